@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 
 /**
@@ -14,7 +14,13 @@ const root = new URL('../', import.meta.url);
 const publicContract = new URL('openapi/openapi.yaml', root);
 const portalContract = new URL('openapi/portal.yaml', root);
 
-type Contract = { [key: string]: Contract } & { pattern: string; default: string };
+type Contract = { [key: string]: Contract } & {
+  $ref: string;
+  name: string;
+  pattern: string;
+  maxLength: number;
+  default: string;
+};
 
 const banner = (source: string): string =>
   `// Generated from ${source}: change the contract, then run \`npm run generate\`.\n\n`;
@@ -22,36 +28,53 @@ const banner = (source: string): string =>
 const types = async (contract: URL, source: string): Promise<string> =>
   banner(source) + astToString(await openapiTS(contract));
 
+/** A contract as its server sees it: a parameter with a default is always there once checked. */
+async function serverTypes(contract: URL, source: string): Promise<string> {
+  const document: OpenAPI3 = parse(await readFile(contract, 'utf8'));
+  for (const parameter of Object.values(document.components?.parameters ?? {})) {
+    if ('schema' in parameter && parameter.schema && 'default' in parameter.schema) {
+      parameter.required = true;
+    }
+  }
+  return banner(source) + astToString(await openapiTS(document));
+}
+
 /** The few values of the contract that the client needs while it runs. */
 async function clientConstants(): Promise<string> {
   const contract: Contract = parse(await readFile(publicContract, 'utf8'));
+  const { parameters, schemas, securitySchemes } = contract.components ?? {};
+  const answer = contract.paths?.['/reciters/']?.get?.responses?.['200']?.headers ?? {};
+  const headerThatIs = (component: string): string | undefined =>
+    Object.keys(answer).find((name) => answer[name]?.$ref === `#/components/headers/${component}`);
   const constants = {
     BASE_URL: contract.servers?.[0]?.variables?.base_url?.default,
-    EXTERNAL_USER_ID_PATTERN: contract.components?.schemas?.ExternalUserId?.pattern,
+    API_KEY_HEADER: securitySchemes?.ApiKey?.name,
+    EXTERNAL_USER_ID_HEADER: parameters?.ExternalUserId?.name,
+    EXTERNAL_USER_ID_PATTERN: schemas?.ExternalUserId?.pattern,
+    EXTERNAL_USER_ID_MAX_LENGTH: schemas?.ExternalUserId?.maxLength,
+    RATE_LIMIT_HEADER: headerThatIs('RateLimit'),
+    REQUEST_ID_HEADER: headerThatIs('RequestId'),
+    VERSION: JSON.parse(await readFile(new URL('client/package.json', root), 'utf8')).version,
   };
   const lines = Object.entries(constants).map(([name, value]) => {
     if (value === undefined) throw new Error(`The contract has no value for ${name}.`);
     return `export const ${name} = ${JSON.stringify(value)};\n`;
   });
-  return banner('openapi/openapi.yaml') + lines.join('');
+  return banner('openapi/openapi.yaml and client/package.json') + lines.join('');
 }
 
-async function outputs(): Promise<Map<string, string>> {
-  const schema = await types(publicContract, 'openapi/openapi.yaml');
-  const files = new Map([
-    ['server/src/contract/generated/openapi.d.ts', schema],
-    ['client/src/generated/openapi.ts', schema],
-    ['client/src/generated/constants.ts', await clientConstants()],
-  ]);
-  if (existsSync(portalContract)) {
-    const portal = await types(portalContract, 'openapi/portal.yaml');
-    files.set('server/src/contract/generated/portal.d.ts', portal);
-  }
-  return files;
+/** Every derived file, as [path, text]. */
+async function* outputs(): AsyncGenerator<[string, string]> {
+  const source = 'openapi/openapi.yaml';
+  yield ['server/src/contract/generated/openapi.d.ts', await serverTypes(publicContract, source)];
+  yield ['client/src/generated/openapi.ts', await types(publicContract, source)];
+  yield ['client/src/generated/constants.ts', await clientConstants()];
+  const portal = 'openapi/portal.yaml';
+  yield ['server/src/contract/generated/portal.d.ts', await serverTypes(portalContract, portal)];
 }
 
 const check = process.argv.includes('--check');
-for (const [path, text] of await outputs()) {
+for await (const [path, text] of outputs()) {
   const file = fileURLToPath(new URL(path, root));
   const current = existsSync(file) ? await readFile(file, 'utf8') : undefined;
   if (current === text) continue;

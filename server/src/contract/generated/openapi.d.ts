@@ -437,17 +437,17 @@ export type $defs = Record<string, never>;
 export interface operations {
     listReciters: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description Which page, counted from 1. A page past the end is empty.
                  * @example 2
                  */
-                page?: components["parameters"]["Page"];
+                page: components["parameters"]["Page"];
                 /**
                  * @description How many reciters a page holds at most.
                  * @example 50
                  */
-                page_size?: components["parameters"]["PageSize"];
+                page_size: components["parameters"]["PageSize"];
                 /**
                  * @description Words that all have to occur in the names, the other known spellings or the slug. Case,
                  *     Latin diacritics, Arabic tashkil and the forms of hamza and alef make no difference.
@@ -460,7 +460,7 @@ export interface operations {
                  *     ascending `id`.
                  * @example -recitations_count
                  */
-                ordering?: components["parameters"]["Ordering"];
+                ordering: components["parameters"]["Ordering"];
                 /**
                  * @description Only reciters with a recitation in this riwayah.
                  * @example warsh-an-nafi

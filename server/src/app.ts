@@ -1,0 +1,76 @@
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { operations } from './contract/generated/openapi.d.ts';
+import { keyHeaderOf } from './contract/headers.ts';
+import type { Contract } from './contract/load-contract.ts';
+import type { Handlers } from './contract/operations.ts';
+import { routesOf } from './contract/routes.ts';
+import type { KeyRecord } from './domain/caller.ts';
+import { admit } from './pipeline/admit.ts';
+import { announcePhaseIn } from './pipeline/announce-phase-in.ts';
+import { cors } from './pipeline/cors.ts';
+import { findTarget } from './pipeline/find-target.ts';
+import { health, type Readiness } from './pipeline/health.ts';
+import { identifyCaller } from './pipeline/identify-caller.ts';
+import { type Consume, meter } from './pipeline/meter.ts';
+import { type Observation, observe } from './pipeline/observe.ts';
+import { requestId } from './pipeline/request-id.ts';
+import { runOperation } from './pipeline/run-operation.ts';
+import { securityHeaders } from './pipeline/security-headers.ts';
+import { serveSite } from './pipeline/serve-site.ts';
+import { translateErrors } from './pipeline/translate-errors.ts';
+import { validate } from './pipeline/validate.ts';
+import type { Assets } from './site/assets.ts';
+
+export interface AppOptions {
+  config: Config;
+  contract: Contract;
+  /** One implementation for each operation of the contract. */
+  handlers: Handlers<operations, unknown>;
+  findKey: (digest: string) => KeyRecord | undefined | Promise<KeyRecord | undefined>;
+  consume: Consume;
+  observers: readonly ((observation: Observation) => void)[];
+  readiness: () => Readiness;
+  assets: Assets;
+  log: Logger;
+}
+
+/** The error codes of refused input, by the status that the contract names. */
+const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_external_user_id' } as const;
+
+/** Makes the application: the way of a request is the order of the lines below. */
+export function createApp(options: AppOptions): Express {
+  const { config, contract, handlers, findKey, consume, observers, readiness, assets, log } =
+    options;
+  const { publicUrl, phaseIn } = config;
+  const basePath = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const { document } = contract;
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('strict routing');
+  app.enable('case sensitive routing');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.set('trust proxy', config.trustProxy);
+
+  const pipeline = [
+    requestId(),
+    observe({ log, observers }),
+    health(readiness),
+    serveSite(assets, basePath),
+    securityHeaders(publicUrl),
+    cors(document),
+    findTarget(routesOf(document)),
+    identifyCaller({ header: keyHeaderOf(document), findKey }),
+    meter(consume),
+    admit({ phaseIn, basePath }),
+    validate(document, REJECTIONS),
+    announcePhaseIn(phaseIn, publicUrl),
+    runOperation(handlers),
+    translateErrors({ publicUrl, log }),
+  ];
+  app.use(pipeline as RequestHandler[]);
+  return app;
+}

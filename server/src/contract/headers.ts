@@ -1,0 +1,38 @@
+import type { ContractDocument, OperationObject, Parameter } from './load-contract.ts';
+import { resolve } from './load-contract.ts';
+
+interface ResponseObject {
+  headers?: Record<string, unknown>;
+}
+
+const operationsOf = ({ paths }: ContractDocument): OperationObject[] =>
+  Object.values(paths).flatMap((item) =>
+    Object.values(item).filter(
+      (value): value is OperationObject =>
+        typeof value === 'object' && value !== null && 'operationId' in value,
+    ),
+  );
+
+/** The header that the contract's API key is sent in. Throws where there is none. */
+export function keyHeaderOf({ components }: ContractDocument): string {
+  const schemes = Object.values(components.securitySchemes ?? {});
+  const name = schemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'header')?.name;
+  if (name === undefined) throw new Error('The contract has no API key in a header.');
+  return name;
+}
+
+/** The request headers that the contract's operations take as parameters. */
+export function requestHeadersOf(document: ContractDocument): string[] {
+  const parameters = operationsOf(document)
+    .flatMap((operation) => operation.parameters ?? [])
+    .map((parameter) => resolve<Parameter>(document, parameter));
+  return [...new Set(parameters.filter(({ in: place }) => place === 'header').map((p) => p.name))];
+}
+
+/** Every response header that the contract declares. */
+export function responseHeadersOf(document: ContractDocument): string[] {
+  const responses = operationsOf(document)
+    .flatMap((operation) => Object.values(operation.responses))
+    .map((response) => resolve<ResponseObject>(document, response));
+  return [...new Set(responses.flatMap(({ headers = {} }) => Object.keys(headers)))];
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/** The parts of an OpenAPI 3.1 document that the server reads by itself. */
+export interface ContractDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  security?: SecurityRequirement[];
+  paths: Record<string, PathItem>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters?: Record<string, Parameter>;
+    securitySchemes?: Record<string, SecurityScheme>;
+  };
+}
+
+/** Alternatives; each names schemes and the roles they need. `{}` is a call without any. */
+export type SecurityRequirement = Record<string, string[]>;
+
+export interface SecurityScheme {
+  type: string;
+  in?: string;
+  name?: string;
+}
+
+export interface PathItem {
+  parameters?: (Parameter | Reference)[];
+  [method: string]: unknown;
+}
+
+export interface OperationObject {
+  operationId: string;
+  security?: SecurityRequirement[];
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { content: Record<string, unknown>; 'x-rejects-with'?: number };
+  responses: Record<string, object>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'query' | 'header' | 'path' | 'cookie';
+  schema: Schema | Reference;
+  'x-rejects-with'?: number;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface Schema {
+  type?: string | string[];
+  enum?: string[];
+  pattern?: string;
+}
+
+/** A contract, as it was written and as data. */
+export interface Contract {
+  text: string;
+  document: ContractDocument;
+}
+
+const folder = new URL('../../../openapi/', import.meta.url);
+
+/** Reads `openapi/<name>.yaml`. Throws if the file is missing or is not YAML. */
+export function loadContract(name: 'openapi' | 'portal'): Contract {
+  const text = readFileSync(new URL(`${name}.yaml`, folder), 'utf8');
+  return { text, document: parse(text) };
+}
+
+/** Follows a local reference (`#/components/…`). Throws when it leads nowhere. */
+export function resolve<T extends object>(document: ContractDocument, node: T | Reference): T {
+  if (!('$ref' in node)) return node;
+  let target: unknown = document;
+  for (const name of node.$ref.replace('#/', '').split('/')) {
+    target = (target as Record<string, unknown> | undefined)?.[name];
+  }
+  if (target === undefined)
+    throw new Error(`The contract refers to ${node.$ref}, which is missing.`);
+  return target as T;
+}
+
+/** The values of a string enumeration among the contract's schemas. */
+export function enumOf(document: ContractDocument, schema: string): readonly string[] {
+  const values = document.components.schemas[schema]?.enum;
+  if (values === undefined) throw new Error(`The contract has no enumeration ${schema}.`);
+  return values;
+}

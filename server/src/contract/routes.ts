@@ -1,0 +1,110 @@
+import type {
+  ContractDocument,
+  OperationObject,
+  Parameter,
+  PathItem,
+  SecurityRequirement,
+} from './load-contract.ts';
+import { resolve } from './load-contract.ts';
+
+/** One operation of a contract, with its references resolved. */
+export interface Route {
+  operationId: string;
+  method: string;
+  path: string;
+  parameters: readonly Parameter[];
+  security: readonly SecurityRequirement[];
+  /** The media types of the request's body; none where it takes none. */
+  bodyTypes: readonly string[];
+  /** The status that a body which breaks the contract is refused with. */
+  bodyRejectsWith: number;
+}
+
+/** One path of a contract: what answers there, by upper-case method. */
+export interface PathRoutes {
+  path: string;
+  pattern: RegExp;
+  byMethod: ReadonlyMap<string, Route>;
+  /** The value of `Allow` (RFC 9110, section 10.2.1). */
+  allow: string;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+
+function routeOf(document: ContractDocument, path: string, item: PathItem, method: string): Route {
+  const operation = item[method] as OperationObject;
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+  return {
+    operationId: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: parameters.map((parameter) => {
+      const resolved = resolve(document, parameter);
+      return { ...resolved, schema: resolve(document, resolved.schema) };
+    }),
+    security: operation.security ?? document.security ?? [],
+    bodyTypes: Object.keys(operation.requestBody?.content ?? {}),
+    bodyRejectsWith: operation.requestBody?.['x-rejects-with'] ?? 400,
+  };
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+
+/** `/keys/{id}` matches one segment for `{id}`; everything else literally and case-sensitively. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${escaped(path).replace(/\{[^}]+\}/g, '[^/]+')}$`);
+
+function pathRoutesOf(document: ContractDocument, path: string, item: PathItem): PathRoutes {
+  const methods = METHODS.filter((method) => method in item);
+  const routes = methods.map((method) => routeOf(document, path, item, method));
+  const byMethod = new Map(routes.map((route) => [route.method, route]));
+  const get = byMethod.get('GET');
+  if (get !== undefined) byMethod.set('HEAD', get);
+  return {
+    path,
+    pattern: patternOf(path),
+    byMethod,
+    allow: [...byMethod.keys(), 'OPTIONS'].join(', '),
+  };
+}
+
+/** Lists what a contract offers, path by path. HEAD is answered wherever GET is. */
+export const routesOf = (document: ContractDocument): PathRoutes[] =>
+  Object.entries(document.paths).map(([path, item]) => pathRoutesOf(document, path, item));
+
+/** Where a request leads: the decision of the routing alone, before anyone's rights or limits. */
+export type Target =
+  | { kind: 'operation'; route: Route }
+  | { kind: 'preflight'; allow: string }
+  | { kind: 'redirect'; path: string }
+  | { kind: 'method_not_allowed'; allow: string }
+  | { kind: 'not_found' }
+  | { kind: 'malformed' };
+
+const isDecodable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Finds where a method and path lead. A path that only lacks the trailing slash redirects.
+ *
+ * @param path the request's path, percent-encoded as it was sent
+ */
+export function findTarget(routes: readonly PathRoutes[], method: string, path: string): Target {
+  const found = routes.find(({ pattern }) => pattern.test(path));
+  if (found === undefined) {
+    if (routes.some(({ pattern }) => pattern.test(`${path}/`))) {
+      return { kind: 'redirect', path: `${path}/` };
+    }
+    return { kind: isDecodable(path) ? 'not_found' : 'malformed' };
+  }
+  const route = found.byMethod.get(method);
+  if (route !== undefined) return { kind: 'operation', route };
+  if (method === 'OPTIONS') return { kind: 'preflight', allow: found.allow };
+  return { kind: 'method_not_allowed', allow: found.allow };
+}

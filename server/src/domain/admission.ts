@@ -1,0 +1,80 @@
+import type { SecurityRequirement } from '../contract/load-contract.ts';
+import type { Target } from '../contract/routes.ts';
+import type { ProblemCode } from '../problems.ts';
+import type { Budget } from './limits.ts';
+
+/** An application, as its key identifies it. */
+export interface Application {
+  keyId: string;
+  permissions: readonly string[];
+}
+
+/** Who is calling. */
+export type Caller =
+  | { kind: 'anonymous' }
+  | { kind: 'application'; application: Application }
+  /** A key was sent and is not good. */
+  | { kind: 'refused'; problem: 'api_key_invalid' | 'api_key_expired' }
+  /** A key was sent and nobody can tell at the moment whether it is good. */
+  | { kind: 'undecided' };
+
+export type Admission =
+  | { kind: 'admitted' }
+  | { kind: 'preflight'; allow: string }
+  | { kind: 'redirect'; path: string }
+  | { kind: 'refused'; problem: ProblemCode; allow?: string; missing?: readonly string[] };
+
+const refused = (problem: ProblemCode): Admission => ({ kind: 'refused', problem });
+
+/** Permissions that none of the alternatives is satisfied without; empty when one is satisfied. */
+export function missingPermissions(
+  security: readonly SecurityRequirement[],
+  { permissions }: Application,
+): readonly string[] {
+  const alternatives = security
+    .filter((requirement) => Object.keys(requirement).length > 0)
+    .map((requirement) => Object.values(requirement).flat())
+    .map((roles) => roles.filter((role) => !permissions.includes(role)));
+  return alternatives.some((missing) => missing.length === 0) ? [] : (alternatives[0] ?? []);
+}
+
+/** Whether the contract lets a call through that identifies nobody. */
+const allowsAnonymous = (security: readonly SecurityRequirement[]): boolean =>
+  security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0);
+
+/**
+ * Decides whether a request goes on to be validated and answered. Where several refusals apply,
+ * the order below is the contract's: what is asked for, who asks, how often, with what right.
+ */
+export function admit(
+  target: Target,
+  caller: Caller,
+  budget: Budget,
+  keyRequired: boolean,
+): Admission {
+  switch (target.kind) {
+    case 'malformed':
+      return refused('malformed_request');
+    case 'not_found':
+      return refused('not_found');
+    case 'method_not_allowed':
+      return { kind: 'refused', problem: 'method_not_allowed', allow: target.allow };
+    case 'redirect':
+    case 'preflight':
+      return budget.exceeded ? refused('rate_limited') : target;
+    case 'operation':
+      break;
+  }
+  const { security } = target.route;
+  if (caller.kind === 'undecided') return refused('unavailable');
+  if (caller.kind === 'refused') return refused(budget.exceeded ? 'rate_limited' : caller.problem);
+  if (caller.kind === 'anonymous' && (keyRequired || !allowsAnonymous(security))) {
+    return refused('api_key_required');
+  }
+  if (budget.exceeded) return refused('rate_limited');
+  if (caller.kind === 'application') {
+    const missing = missingPermissions(security, caller.application);
+    if (missing.length > 0) return { kind: 'refused', problem: 'permission_denied', missing };
+  }
+  return { kind: 'admitted' };
+}

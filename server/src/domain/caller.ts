@@ -1,0 +1,25 @@
+import type { Application, Caller } from './admission.ts';
+
+/** What is known of a secret that was presented. Times in milliseconds since the Unix epoch. */
+export interface KeyRecord {
+  application: Application;
+  revoked: boolean;
+  expiresAt: number | undefined;
+  /** When this secret, swapped for another, stops working. */
+  secretExpiresAt: number | undefined;
+}
+
+const INVALID: Caller = { kind: 'refused', problem: 'api_key_invalid' };
+
+/**
+ * Decides who calls. Malformed, unknown, revoked and swapped secrets are one answer, so that
+ * nothing can be learnt by trying; only expiry is told.
+ */
+export function callerOf(record: KeyRecord | undefined, now: number): Caller {
+  if (record === undefined || record.revoked) return INVALID;
+  if (record.secretExpiresAt !== undefined && now >= record.secretExpiresAt) return INVALID;
+  if (record.expiresAt !== undefined && now >= record.expiresAt) {
+    return { kind: 'refused', problem: 'api_key_expired' };
+  }
+  return { kind: 'application', application: record.application };
+}

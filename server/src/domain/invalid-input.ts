@@ -1,0 +1,102 @@
+import type { Parameter, Schema } from '../contract/load-contract.ts';
+import type { Route } from '../contract/routes.ts';
+import type { InputError, ProblemCode } from '../problems.ts';
+import { ProblemError } from '../problems.ts';
+
+/** Integers are decimal digits alone: the validator would also take `0x10`, `1e1` or ` 5`. */
+const DECIMAL = /^-?[0-9]+$/;
+
+/** A body where the operation takes none. */
+export const UNEXPECTED_BODY: InputError = {
+  in: 'body',
+  name: '',
+  detail: 'This operation takes no request body.',
+};
+
+/** Decodes one part of a query; undefined where a percent-escape is broken. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Checks what a validator of decoded values can no longer see: parameters that the contract does
+ * not know, that come twice or empty, broken percent-escapes, and the spelling of integers.
+ *
+ * @param query the query as it was sent, without `?`
+ */
+export function checkRawQuery(query: string, parameters: readonly Parameter[]): InputError[] {
+  const errors: InputError[] = [];
+  const seen = new Set<string>();
+  for (const part of query.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decode(equals === -1 ? part : part.slice(0, equals));
+    const value = decode(equals === -1 ? '' : part.slice(equals + 1));
+    const fault = faultOf(name, value, parameters, seen);
+    if (fault !== undefined) errors.push({ in: 'query', name: name ?? part, detail: fault });
+    if (name !== undefined) seen.add(name);
+  }
+  return errors;
+}
+
+function faultOf(
+  name: string | undefined,
+  value: string | undefined,
+  parameters: readonly Parameter[],
+  seen: ReadonlySet<string>,
+): string | undefined {
+  if (name === undefined || value === undefined) return 'has a broken percent-escape';
+  const parameter = parameters.find((known) => known.in === 'query' && known.name === name);
+  if (parameter === undefined) return 'is not a parameter of this operation';
+  if (seen.has(name)) return 'must not be repeated';
+  if (value === '') return 'must not be empty';
+  const { type } = parameter.schema as Schema;
+  if (type === 'integer' && !DECIMAL.test(value))
+    return 'must be an integer in decimal digits alone';
+  return undefined;
+}
+
+/** The code of a refusal, by the status that the contract names for it. */
+export type Rejections = Readonly<Record<number, ProblemCode>>;
+
+/** The status the contract refuses a part of the request with: `x-rejects-with`, else 400. */
+function rejectionOf({ in: place, name }: InputError, route: Route): number {
+  if (place === 'body') return route.bodyRejectsWith;
+  const parameter = route.parameters.find((known) => known.in === place && known.name === name);
+  return parameter?.['x-rejects-with'] ?? 400;
+}
+
+/**
+ * Decides which one error answers several faults: 422 comes before 400 where a parameter is the
+ * cause, and every fault of that status is listed, one a name.
+ *
+ * @throws Error where the contract names a status that `rejections` does not know
+ */
+export function problemOf(
+  errors: readonly InputError[],
+  route: Route,
+  rejections: Rejections,
+): ProblemError | undefined {
+  const statuses = errors.map((error) => rejectionOf(error, route));
+  const status = Math.max(...statuses);
+  const listed = new Map<string, InputError>();
+  errors.forEach((error, at) => {
+    const id = `${error.in} ${error.name}`;
+    if (statuses[at] === status && !listed.has(id)) listed.set(id, error);
+  });
+  const [first] = listed.values();
+  if (first === undefined) return undefined;
+  if (first === UNEXPECTED_BODY) {
+    return new ProblemError('malformed_request', { detail: first.detail });
+  }
+  const code = rejections[status];
+  if (code === undefined) throw new Error(`No error code is known for status ${status}.`);
+  return new ProblemError(code, {
+    ...(status === 400 && { detail: `The ${first.in} parameter ${first.name} ${first.detail}.` }),
+    errors: [...listed.values()],
+  });
+}

@@ -1,0 +1,25 @@
+export type KeyNameVerdict = { type: 'valid'; name: string } | { type: 'invalid'; reason: string };
+
+const MAX_CHARACTERS = 50;
+/** A single character may be built of any number of code units: emoji have up to about 30. */
+const MAX_CODE_UNITS = 1_000;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Judges the name of a key: 1 to 50 characters as a person counts them, after trimming. Equal
+ * looking names become equal (Unicode NFC).
+ */
+export function judgeKeyName(text: string): KeyNameVerdict {
+  const name = text.normalize('NFC').trim();
+  if (name === '') return invalid('a key needs a name');
+  // Control characters, line and paragraph separators, halves of surrogate pairs.
+  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(name)) return invalid('a name is one line of plain text');
+  if (name.length > MAX_CODE_UNITS || [...segmenter.segment(name)].length > MAX_CHARACTERS)
+    return invalid(`a name has at most ${MAX_CHARACTERS} characters`);
+  return { type: 'valid', name };
+}
+
+function invalid(reason: string): KeyNameVerdict {
+  return { type: 'invalid', reason };
+}

@@ -1,0 +1,136 @@
+/** Counts of answers by status class: 2xx, 3xx, 4xx, 5xx. */
+export type StatusCounts = [number, number, number, number];
+
+/** Position of a status class in `StatusCounts`. */
+export type StatusClass = 2 | 3 | 4 | 5;
+
+/** What was gathered between two drains. A null key is a call without one. */
+export interface UsageBatch {
+  /** Everything, by key and hour (whole hours since the Unix epoch). */
+  totals: { keyId: string | null; hour: number; counts: StatusCounts }[];
+  /**
+   * By key, day (whole days, UTC, since the Unix epoch) and end user; a null end user stands for
+   * all for whom there was no room.
+   */
+  endUsers: { keyId: string; day: number; externalUserId: string | null; counts: StatusCounts }[];
+  /** When each key was last used (milliseconds since the Unix epoch). */
+  lastUses: { keyId: string; at: number }[];
+}
+
+/** Gathers usage in memory, in bounded space, until it is written. */
+export interface UsageBuffer {
+  /**
+   * Counts one answer. `keyId` is null without a key, and then the end user is not counted: an
+   * end-user id means something only within the application that the key stands for.
+   */
+  record(call: UsageCall): void;
+  /** Everything gathered, which leaves the buffer empty; undefined when there is nothing. */
+  drain(): UsageBatch | undefined;
+  /** Puts back a batch that could not be written. */
+  restore(batch: UsageBatch): void;
+}
+
+export interface UsageCall {
+  keyId: string | null;
+  externalUserId: string | undefined;
+  statusClass: StatusClass;
+  /** Milliseconds since the Unix epoch. */
+  now: number;
+}
+
+interface KeyUsage {
+  lastUse: number;
+  hours: Map<number, StatusCounts>;
+  days: Map<number, Map<string | null, StatusCounts>>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * @param maxEndUsers how many (key, day, end user) entries are kept apart between two writes;
+ *   further end users share one entry a key and day
+ */
+export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
+  let keys = new Map<string | null, KeyUsage>();
+  let endUsers = 0;
+
+  function usageOf(keyId: string | null): KeyUsage {
+    return getOrAdd(keys, keyId, () => ({ lastUse: 0, hours: new Map(), days: new Map() }));
+  }
+
+  function endUserCounts(usage: KeyUsage, day: number, id: string | null): StatusCounts {
+    const users = getOrAdd(usage.days, day, () => new Map<string | null, StatusCounts>());
+    const known = users.get(id);
+    if (known) return known;
+    if (id === null || endUsers >= maxEndUsers) return getOrAdd(users, null, zeroCounts);
+    endUsers += 1;
+    return getOrAdd(users, id, zeroCounts);
+  }
+
+  return {
+    record({ keyId, externalUserId, statusClass, now }) {
+      const at = statusClass - 2;
+      const usage = usageOf(keyId);
+      if (now > usage.lastUse) usage.lastUse = now;
+      increment(getOrAdd(usage.hours, Math.floor(now / HOUR_MS), zeroCounts), at);
+      if (keyId !== null && externalUserId !== undefined)
+        increment(endUserCounts(usage, Math.floor(now / DAY_MS), externalUserId), at);
+    },
+
+    drain() {
+      if (keys.size === 0) return undefined;
+      const batch = toBatch(keys);
+      keys = new Map();
+      endUsers = 0;
+      return batch;
+    },
+
+    restore({ totals, endUsers, lastUses }) {
+      for (const { keyId, hour, counts } of totals)
+        add(getOrAdd(usageOf(keyId).hours, hour, zeroCounts), counts);
+      for (const { keyId, day, externalUserId, counts } of endUsers)
+        add(endUserCounts(usageOf(keyId), day, externalUserId), counts);
+      for (const { keyId, at } of lastUses) {
+        const usage = usageOf(keyId);
+        usage.lastUse = Math.max(usage.lastUse, at);
+      }
+    },
+  };
+}
+
+function toBatch(keys: ReadonlyMap<string | null, KeyUsage>): UsageBatch {
+  const batch: UsageBatch = { totals: [], endUsers: [], lastUses: [] };
+  for (const [keyId, { lastUse, hours, days }] of keys) {
+    for (const [hour, counts] of hours) batch.totals.push({ keyId, hour, counts });
+    if (keyId === null) continue;
+    batch.lastUses.push({ keyId, at: lastUse });
+    for (const [day, users] of days)
+      for (const [externalUserId, counts] of users)
+        batch.endUsers.push({ keyId, day, externalUserId, counts });
+  }
+  return batch;
+}
+
+function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
+function zeroCounts(): StatusCounts {
+  return [0, 0, 0, 0];
+}
+
+function increment(counts: StatusCounts, at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1;
+}
+
+function add(counts: StatusCounts, more: StatusCounts): void {
+  more.forEach((count, at) => {
+    counts[at] = (counts[at] ?? 0) + count;
+  });
+}

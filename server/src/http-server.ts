@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Server, ServerOptions } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Express } from 'express';
+import type { ProblemCode } from './problems.ts';
+import { PROBLEMS, ProblemError, problemBody } from './problems.ts';
+
+/**
+ * Makes a constructor of Node's whose objects have Express's prototype from the start. Express
+ * gives every request and response its own prototype, and changing the prototype of an object
+ * makes it slow ever after; where it is the right one already, nothing is changed.
+ */
+function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(
+  base: T,
+  prototype: object,
+): T {
+  function Constructed(...args: unknown[]): unknown {
+    return Reflect.construct(base, args, new.target ?? Constructed);
+  }
+  Constructed.prototype = prototype;
+  return Constructed as unknown as T;
+}
+
+/** What Node's parser refuses before there is a request, by its error code. */
+const PARSER_PROBLEMS: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** Answers on a socket that never became a request, in the format of every other error. */
+function refuse(socket: Socket, code: ProblemCode, publicUrl: string): void {
+  const requestId = randomUUID();
+  const { status } = PROBLEMS[code];
+  const body = JSON.stringify(problemBody(new ProblemError(code), publicUrl, requestId));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/problem+json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+/** Bounds on slow and large requests; durations in milliseconds, sizes in bytes. */
+const BOUNDS: ServerOptions = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** Makes the HTTP server of an Express application, not yet listening. */
+export function createHttpServer(app: Express, publicUrl: string): Server {
+  const server = createServer(
+    {
+      ...BOUNDS,
+      IncomingMessage: withPrototype(IncomingMessage, app.request),
+      ServerResponse: withPrototype(ServerResponse, app.response),
+    },
+    app,
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+    refuse(socket, PARSER_PROBLEMS[error.code ?? ''] ?? 'malformed_request', publicUrl);
+  });
+  // An expectation nobody meets may be ignored (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', app);
+  return server;
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { destination, type Logger, pino } from 'pino';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { createHttpServer } from './http-server.ts';
+import { loadDataFile } from './load-data-file.ts';
+import { metricsHandler } from './metrics.ts';
+import { type Service, startService } from './service.ts';
+import { docsAssets, portalAssets } from './site/assets.ts';
+import { migrate } from './storage/migrate.ts';
+import { type OpenDatabase, openDatabase } from './storage/open-database.ts';
+import { StorageError } from './storage/storage-error.ts';
+
+/** How long running requests may take to finish once the service is told to stop. */
+const STOP_TIMEOUT_MS = 10_000;
+
+const built = new URL('../dist/', import.meta.url);
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Says where everything is, to the person who has just started it for the first time. */
+function welcome(address: string): void {
+  process.stdout.write(
+    [
+      '',
+      `  Reciters API   ${address}/reciters/`,
+      `  Reference      ${address}/docs/`,
+      `  Portal         ${address}/portal/`,
+      '',
+      `  Try it:  curl '${address}/reciters/?search=husary'`,
+      '',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** Stops accepting, lets running requests finish, then ends what is left of the connections. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+function stopOnSignal(servers: Server[], service: Service, database: OpenDatabase, log: Logger) {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'Stopping.');
+    service.drain();
+    await Promise.all(servers.map(closeServer));
+    await service.stop();
+    await database.close();
+    log.info('Stopped.');
+    log.flush(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+}
+
+async function start(config: Config, log: Logger): Promise<void> {
+  const database = await openDatabase(config.databaseUrl);
+  await migrate(database);
+  const isFirstStart = await loadDataFile(database.db);
+  const service = await startService({
+    config,
+    db: database.db,
+    log,
+    site: new Map([
+      ...docsAssets(new URL('docs/index.html', built)),
+      ...portalAssets(fileURLToPath(new URL('portal/', built))),
+    ]),
+  });
+  const server = createHttpServer(service.app, config.publicUrl);
+  const port = await listen(server, config.port, config.host);
+  const servers = [server];
+  if (config.metricsPort !== undefined) {
+    const metricsServer = createServer(metricsHandler(service.metrics));
+    await listen(metricsServer, config.metricsPort, config.host);
+    servers.push(metricsServer);
+  }
+  stopOnSignal(servers, service, database, log);
+  if (isFirstStart) welcome(config.port === 0 ? `http://localhost:${port}` : config.publicUrl);
+  log.info({ host: config.host, port }, 'Listening.');
+}
+
+/** Ends with one line where an operator can mend the cause, with everything known otherwise. */
+function fail(error: unknown, log: Logger | undefined): void {
+  const explained =
+    error instanceof ConfigError ||
+    error instanceof StorageError ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  if (explained) process.stderr.write(`${error.message}\n`);
+  else if (log) log.fatal({ err: error }, 'The service could not start.');
+  else process.stderr.write(`${String(error)}\n`);
+  process.exitCode = 1;
+}
+
+let log: Logger | undefined;
+try {
+  const config = loadConfig(process.env);
+  log = pino(
+    { level: config.logLevel },
+    destination({ sync: false, minLength: 4_096, periodicFlush: 250 }),
+  );
+  await start(config, log);
+} catch (error) {
+  fail(error, log);
+}

@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express';
+import type { Target } from '../contract/routes.ts';
+import type { Caller } from '../domain/admission.ts';
+import type { Budget } from '../domain/limits.ts';
+
+/** What the pipeline finds out about a request, each by the step that is named. */
+export type Locals = {
+  /** request-id */
+  requestId: string;
+  /** find-target */
+  target: Target | undefined;
+  /** identify-caller */
+  caller: Caller | undefined;
+  /** meter */
+  budget: Budget | undefined;
+  /** validate, once the value is known to keep the contract */
+  externalUserId: string | undefined;
+};
+
+export type Step = RequestHandler<
+  Record<string, string>,
+  unknown,
+  unknown,
+  Record<string, unknown>,
+  Locals
+>;

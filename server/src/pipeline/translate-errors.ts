@@ -1,0 +1,52 @@
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { PROBLEMS, ProblemError, problemBody } from '../problems.ts';
+import type { Locals } from './locals.ts';
+
+interface Options {
+  publicUrl: string;
+  log: Logger;
+}
+
+/** Makes any failure a problem; what is not the caller's doing reveals nothing. */
+function problemFor(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const { status } = error as { status?: unknown };
+  return new ProblemError(
+    typeof status === 'number' && status >= 400 && status < 500
+      ? 'malformed_request'
+      : 'internal_error',
+  );
+}
+
+/** Headers that some statuses always carry (RFC 9110). */
+const HEADERS: Record<number, Record<string, string>> = {
+  401: { 'WWW-Authenticate': 'ApiKey realm="reciters"' },
+  503: { 'Retry-After': '5' },
+};
+
+/** The one place where errors become answers (RFC 9457). */
+export function translateErrors({ publicUrl, log }: Options): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return function translateErrors(error, _req, res, _next) {
+    const { requestId } = res.locals as Locals;
+    const problem = problemFor(error);
+    const { status } = PROBLEMS[problem.code];
+    if (problem.code === 'internal_error') log.error({ request_id: requestId, err: error });
+    if (res.headersSent) {
+      // Half an answer is out; an end that looks regular would pass it off as whole.
+      res.destroy();
+      return;
+    }
+    const body = JSON.stringify(problemBody(problem, publicUrl, requestId));
+    res.statusCode = status;
+    for (const name of ['ETag', 'Vary', 'Link', 'Content-Encoding']) res.removeHeader(name);
+    for (const [name, value] of Object.entries({ ...HEADERS[status], ...problem.headers })) {
+      res.setHeader(name, value);
+    }
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('Content-Type', 'application/problem+json');
+    res.setHeader('Content-Length', Buffer.byteLength(body));
+    res.end(body);
+  };
+}

@@ -1,0 +1,135 @@
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { loadContract } from './contract/load-contract.ts';
+import { buildCatalogue, type Catalogue, type Reciter } from './domain/catalogue.ts';
+import { createUsageBuffer } from './domain/usage-buffer.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { listReciters } from './operations/list-reciters.ts';
+import type { Readiness } from './pipeline/health.ts';
+import { recordUsage } from './record-usage.ts';
+import { type Assets, contractAssets } from './site/assets.ts';
+import { createKeyDirectory } from './storage/key-directory.ts';
+import { createLimiters } from './storage/limiters.ts';
+import { loadReciters } from './storage/reciters.ts';
+import { watchRevisions } from './storage/revision-watch.ts';
+import { readRevisions } from './storage/revisions.ts';
+import type { Db } from './storage/schema.ts';
+import { addUsage } from './storage/usage.ts';
+import { purgeUsage } from './storage/usage-retention.ts';
+import { startUsageWriter } from './storage/usage-writer.ts';
+
+/** How long a swapped secret works on after the first use of the new one. */
+const GRACE_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+export interface Service {
+  app: Express;
+  metrics: Metrics;
+  /** From now on `/readyz` sends requests elsewhere. */
+  drain(): void;
+  /** Writes what is not written yet. Call it once nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  config: Config;
+  /** A database whose tables are up to date. */
+  db: Db;
+  log: Logger;
+  /** Pages besides the contract's text: the reference and the portal. */
+  site?: Assets;
+}
+
+async function loadCatalogue(db: Db, revision: number): Promise<Catalogue> {
+  const stored = await loadReciters(db);
+  const entries = stored.map(({ aliases, ...fields }) => {
+    // The import has checked them against the contract's enumerations.
+    const recitations = fields.recitations as Reciter['recitations'];
+    return { reciter: { ...fields, recitations, recitations_count: recitations.length }, aliases };
+  });
+  return buildCatalogue(revision, entries);
+}
+
+/** Puts the parts together. Reads the catalogue; everything else is read when it is needed. */
+export async function startService({ config, db, log, site }: Options): Promise<Service> {
+  const contract = loadContract('openapi');
+  const basePath = new URL(config.publicUrl).pathname.replace(/\/$/, '');
+  let draining = false;
+
+  const failed = (part: string) => (error: unknown) => {
+    log.error({ part, err: error }, 'A part of the service failed; it will be tried again.');
+    metrics.countFailure(part);
+  };
+
+  const revisions = await readRevisions(db);
+  let catalogue = await loadCatalogue(db, revisions.catalogue);
+
+  const keys = createKeyDirectory({
+    db,
+    maxStaleMs: config.keyCacheMaxStaleMs,
+    lastSeenAt: () => watch.lastSeenAt(),
+    graceMs: GRACE_MS,
+    onError: failed('keys'),
+  });
+  const watch = watchRevisions({
+    db,
+    since: revisions,
+    onChange: {
+      keys: () => keys.clear(),
+      catalogue: async (revision) => {
+        catalogue = await loadCatalogue(db, revision);
+      },
+    },
+    onError: failed('database'),
+  });
+
+  const usage = createUsageBuffer();
+  const usageWriter = startUsageWriter({
+    drain: usage.drain,
+    restore: usage.restore,
+    write: (batch) => addUsage(db, batch),
+    onError: failed('usage'),
+  });
+  const purge = setInterval(() => {
+    purgeUsage(db, new Date()).catch(failed('usage retention'));
+  }, HOUR_MS);
+
+  const readiness = (): Readiness => {
+    const silentMs = Date.now() - watch.lastSeenAt();
+    const database = silentMs < 5_000 ? 'ok' : `silent for ${Math.floor(silentMs / 1000)} s`;
+    return {
+      ready: !draining && silentMs <= Math.max(config.keyCacheMaxStaleMs, 5_000),
+      parts: { server: draining ? 'stopping' : 'ok', database },
+    };
+  };
+  const metrics = createMetrics(() => readiness().ready);
+
+  const app = createApp({
+    config,
+    contract,
+    handlers: {
+      listReciters: listReciters({ catalogue: () => catalogue, path: `${basePath}/reciters/` }),
+    },
+    findKey: keys.find,
+    consume: createLimiters(config.limits),
+    observers: [metrics.observe, recordUsage(usage)],
+    readiness,
+    assets: new Map([...contractAssets(contract), ...(site ?? [])]),
+    log,
+  });
+
+  return {
+    app,
+    metrics,
+    drain() {
+      draining = true;
+    },
+    async stop() {
+      clearInterval(purge);
+      await watch.stop();
+      await usageWriter.stop();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { Dialect } from 'kysely';
+import { messageOf, StorageError } from '../storage-error.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+/** How long opening waits for another process that opens or writes the same file. */
+const OPEN_WAIT_MS = 5_000;
+
+/**
+ * Opens the SQLite file at an absolute path; creates it and its folder when missing.
+ * @throws StorageError when the path cannot be written or holds no database of this program
+ */
+export function openSqlite(path: string): Dialect {
+  let file: DatabaseSyncInstance | undefined;
+  try {
+    createFolder(dirname(path));
+    refuseFragment(path);
+    file = new DatabaseSync(path, { timeout: OPEN_WAIT_MS, enableForeignKeyConstraints: true });
+    refuseForeignTables(file);
+    file.exec('pragma journal_mode = wal; pragma synchronous = full');
+    // Fails here, not at the first write, when the file is read-only or for ever locked.
+    file.exec('begin immediate; rollback');
+    // From now on the dialect waits, so that this process does not stand still meanwhile.
+    file.exec('pragma busy_timeout = 0');
+    return sqliteDialect(file);
+  } catch (error) {
+    file?.close();
+    throw new StorageError(
+      `cannot use the SQLite file ${path}: ${messageOf(error)}. ` +
+        'Give a path whose folder can be written and that is new or holds a database of this program.',
+      { cause: error },
+    );
+  }
+}
+
+/** (`mkdirSync` with `recursive` never returns where the system refuses a folder, as in /proc.) */
+function createFolder(path: string): void {
+  if (existsSync(path)) return;
+  createFolder(dirname(path));
+  try {
+    // Only for the owner: the file holds e-mail addresses and end users' ids.
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!existsSync(path)) throw error;
+  }
+}
+
+/** SQLite takes a file that is shorter than its smallest page for an empty one, and overwrites it. */
+function refuseFragment(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 0 && size < 512) throw new Error('file is not a database');
+}
+
+function refuseForeignTables(file: DatabaseSyncInstance): void {
+  const { tables, ours } = file
+    .prepare(
+      `select count(*) as tables, coalesce(sum(name = 'reciters_migrations'), 0) as ours
+       from sqlite_master where type = 'table'`,
+    )
+    .get();
+  if (tables > 0 && ours === 0) throw new Error('it holds the tables of another program');
+}

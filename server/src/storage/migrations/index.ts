@@ -1,0 +1,14 @@
+import type { Db, DialectName } from '../schema.ts';
+import * as initial from './0001-initial.ts';
+import * as portal from './0002-portal.ts';
+
+export interface Migration {
+  name: string;
+  up(db: Db, dialect: DialectName): Promise<void>;
+}
+
+/** In the order in which they are applied. One that was released never changes: add another. */
+export const migrations: readonly Migration[] = [
+  { name: '0001-initial', up: initial.up },
+  { name: '0002-portal', up: portal.up },
+];

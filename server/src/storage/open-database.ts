@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { Kysely } from 'kysely';
+import { openPostgres } from './drivers/postgres.ts';
+import { openSqlite } from './drivers/sqlite.ts';
+import type { Database, Db, DialectName } from './schema.ts';
+import { StorageError } from './storage-error.ts';
+
+export interface OpenDatabase {
+  db: Db;
+  dialect: DialectName;
+  /** Ends every connection; nothing may use `db` afterwards. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens `sqlite:<path>` (relative to the working directory; file and folder are created) or
+ * `postgres://…`. The tables are `migrate`'s matter.
+ * @throws StorageError when the URL is neither, or the database cannot be used
+ */
+export async function openDatabase(url: string): Promise<OpenDatabase> {
+  if (url.startsWith('sqlite:')) {
+    const path = url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
+    if (path === '' || path === ':memory:')
+      throw new StorageError(`${url} names no file. ${FORMS}`);
+    return open('sqlite', new Kysely({ dialect: openSqlite(resolve(path)) }));
+  }
+  // The value itself is not repeated: it may hold a password.
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new StorageError(`the value is not understood. ${FORMS}`);
+  return open('postgres', new Kysely({ dialect: await openPostgres(url) }));
+}
+
+const FORMS = 'It takes sqlite:./data/reciters.db or postgres://user:password@host:5432/database';
+
+function open(dialect: DialectName, db: Kysely<Database>): OpenDatabase {
+  return { db, dialect, close: () => db.destroy() };
+}

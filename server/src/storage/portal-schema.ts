@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+
+/** ISO 8601 in UTC, as `Date.toISOString` writes it. */
+type IsoTime = string;
+
+/** better-auth's `session` table; only the columns that other code names. */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  token: string;
+}
+
+/** What the portal did for whom. The rows of a person go with the person. */
+export interface AuditEventsTable {
+  id: Generated<number>;
+  user_id: string;
+  at: IsoTime;
+  /** A value of `AuditAction` in the portal's contract. */
+  action: string;
+  by: 'account' | 'command';
+  ip_address: string | null;
+  key_id: string | null;
+  before: string | null;
+  after: string | null;
+}
+
+/** Who may administer the service. */
+export interface OperatorsTable {
+  user_id: string;
+  granted_at: IsoTime;
+}
+
+/** Invitations that were neither used nor withdrawn. */
+export interface InvitesTable {
+  id: string;
+  /** Lower case. */
+  email: string;
+  /** SHA-256 in hex; the token itself is kept nowhere. */
+  token_digest: string;
+  created_at: IsoTime;
+  expires_at: IsoTime;
+}
+
+/** What the service decided once: `secret`, `first_account`. */
+export interface PortalSettingsTable {
+  name: string;
+  value: string;
+}
+
+export interface PortalTables {
+  sessions: SessionsTable;
+  audit_events: AuditEventsTable;
+  operators: OperatorsTable;
+  invites: InvitesTable;
+  portal_settings: PortalSettingsTable;
+}

@@ -1,0 +1,126 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { PortalTables } from './portal-schema.ts';
+
+/** Times are ISO 8601 in UTC as `Date.toISOString` writes them: they sort as text, in every dialect. */
+type IsoTime = string;
+
+/**
+ * better-auth's `user` table, in the types that it writes (booleans and times differ by dialect);
+ * only the columns that the rest of the program uses are named here.
+ */
+export interface UsersTable {
+  id: string;
+  name: string;
+  /** Lower case, as better-auth looks it up. */
+  email: string;
+  created_at: ColumnType<never, IsoTime, IsoTime>;
+  updated_at: ColumnType<never, IsoTime, IsoTime>;
+}
+
+export interface RecitersTable {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  name_ar: string;
+  /** A JSON array of strings. */
+  aliases: string;
+  country: string | null;
+  birth_year: number | null;
+  death_year: number | null;
+}
+
+export interface RecitationsTable {
+  reciter_id: number;
+  position: number;
+  riwayah: string;
+  style: string;
+}
+
+export interface ApiKeysTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** A JSON array of strings. */
+  permissions: string;
+  created_at: IsoTime;
+  expires_at: IsoTime | null;
+  revoked_at: IsoTime | null;
+  last_used_at: IsoTime | null;
+}
+
+/** A key has several secrets while a rotated one lives out its grace period. */
+export interface KeySecretsTable {
+  /** SHA-256 in hex; the secret itself is kept nowhere. */
+  digest: string;
+  key_id: string;
+  /** The secret's first characters, to recognise it by. */
+  prefix: string;
+  created_at: IsoTime;
+  first_used_at: IsoTime | null;
+  expires_at: IsoTime | null;
+}
+
+/** How many answers had each status class. */
+export interface StatusCounts {
+  status_2xx: number;
+  status_3xx: number;
+  status_4xx: number;
+  status_5xx: number;
+}
+
+/** Everything that was answered. Kept for ever: small, and free of end users. */
+export interface UsageCountsTable extends StatusCounts {
+  /** A key's id, or `anonymous`. */
+  key_id: string;
+  /** Whole hours since the Unix epoch. */
+  hour: number;
+}
+
+/**
+ * What each end user of an application did in a day. Apart from the totals, and by day, not hour:
+ * then a day's unique users are a count of rows, erasing a person leaves the totals right, and no
+ * profile of anybody's hours is kept.
+ */
+export interface EndUserCountsTable extends StatusCounts {
+  key_id: string;
+  /** Whole days (UTC) since the Unix epoch. */
+  day: number;
+  /** The end user's id, or `*` for all past the limit of a day. */
+  external_user_id: string;
+}
+
+/** How many of a day's end users have no row any more, so that its unique users stay exact. */
+export interface RemovedEndUsersTable {
+  key_id: string;
+  day: number;
+  users: number;
+}
+
+/** Goes up with every change to what servers keep in memory. */
+export interface RevisionsTable {
+  name: 'catalogue' | 'keys';
+  value: number;
+}
+
+export interface MigrationsTable {
+  name: string;
+  applied_at: IsoTime;
+}
+
+export interface Database extends PortalTables {
+  users: UsersTable;
+  reciters: RecitersTable;
+  recitations: RecitationsTable;
+  api_keys: ApiKeysTable;
+  key_secrets: KeySecretsTable;
+  usage_counts: UsageCountsTable;
+  end_user_counts: EndUserCountsTable;
+  removed_end_users: RemovedEndUsersTable;
+  revisions: RevisionsTable;
+  reciters_migrations: MigrationsTable;
+}
+
+/** A database, or a transaction in it. */
+export type Db = Kysely<Database>;
+
+export type DialectName = 'sqlite' | 'postgres';

@@ -1,0 +1,18 @@
+/**
+ * The database cannot be used. The message is one line for the operator: it names the setting and
+ * what to do, and never holds a password.
+ */
+export class StorageError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(`DATABASE_URL: ${message.replace(/\s+/g, ' ').trim()}`, options);
+    this.name = 'StorageError';
+  }
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  // A refused connection to a name with several addresses is an AggregateError without a message.
+  if (error instanceof AggregateError && error.message === '')
+    return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { capEndUsers, OVERFLOW } from './end-user-limit.ts';
+import type { Db } from './schema.ts';
+
+/** Answers by status class: 2xx, 3xx, 4xx, 5xx. */
+type Counts = readonly [number, number, number, number];
+
+export interface EndUserUsage {
+  keyId: string;
+  /** Whole days (UTC) since the Unix epoch. */
+  day: number;
+  /** Null: whoever could not be kept apart. */
+  externalUserId: string | null;
+  counts: Counts;
+}
+
+/** Usage to be added to what is stored. */
+export interface UsageBatch {
+  /** A null key: calls without one. `hour`: whole hours since the Unix epoch. */
+  totals: readonly { keyId: string | null; hour: number; counts: Counts }[];
+  endUsers: readonly EndUserUsage[];
+  /** `at`: milliseconds since the Unix epoch. */
+  lastUses: readonly { keyId: string; at: number }[];
+}
+
+/** The key id under which calls without a key are counted. */
+export const ANONYMOUS = 'anonymous';
+
+/** Few enough rows for a statement to hold up the process for only a few milliseconds. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/**
+ * Adds a batch to the stored counts, whole or not at all. Of each key at most `maxEndUsersPerDay`
+ * end users a day are kept apart; usage of a key that is gone is dropped, except from the totals.
+ */
+export async function addUsage(
+  db: Db,
+  { totals, endUsers, lastUses }: UsageBatch,
+  { maxEndUsersPerDay = 100_000 } = {},
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // First, since it locks the rows of these keys and hours: servers that share a database take
+    // turns, and each sees the end users that the others have added.
+    await addTotals(
+      trx,
+      totals.map((row) => [row.keyId ?? ANONYMOUS, row.hour, ...row.counts]),
+    );
+    const capped = await capEndUsers(trx, endUsers, maxEndUsersPerDay);
+    const rows = capped.map((row): EndUserRow => {
+      return [row.keyId, row.day, row.externalUserId ?? OVERFLOW, ...row.counts];
+    });
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+      await addEndUsers(trx, rows.slice(start, start + ROWS_PER_STATEMENT));
+      // SQLite works in this thread: let the requests that wait have their turn.
+      await nextTurn();
+    }
+    await setLastUses(
+      trx,
+      lastUses.map((row) => [row.keyId, new Date(row.at).toISOString()]),
+    );
+  });
+}
+
+type TotalsRow = [keyId: string, hour: number, ...Counts];
+type EndUserRow = [keyId: string, day: number, externalUserId: string, ...Counts];
+
+/*
+ * Rows travel as one JSON parameter: a fifth of the time of a parameter for each value. It is an
+ * object of rows, not an array, because `json_each` takes that in both dialects. Sorted, because
+ * PostgreSQL deadlocks when two servers lock the same rows in different orders.
+ */
+
+async function addTotals(trx: Db, rows: TotalsRow[]): Promise<void> {
+  await sql`
+    insert into usage_counts (key_id, hour, status_2xx, status_3xx, status_4xx, status_5xx)
+    select value->>0, cast(value->>1 as integer), ${countsFrom(2)}
+    from json_each(${JSON.stringify({ ...rows })}) where true
+    order by 1, 2
+    on conflict (key_id, hour) do update set ${addExcluded('usage_counts')}`.execute(trx);
+}
+
+async function addEndUsers(trx: Db, rows: EndUserRow[]): Promise<void> {
+  await sql`
+    insert into end_user_counts
+      (key_id, day, external_user_id, status_2xx, status_3xx, status_4xx, status_5xx)
+    select value->>0, cast(value->>1 as integer), value->>2, ${countsFrom(3)}
+    from json_each(${JSON.stringify({ ...rows })})
+    where value->>0 in (select id from api_keys)
+    order by 1, 2, 3
+    on conflict (key_id, day, external_user_id) do update
+    set ${addExcluded('end_user_counts')}`.execute(trx);
+}
+
+async function setLastUses(trx: Db, rows: [keyId: string, at: string][]): Promise<void> {
+  await sql`
+    update api_keys set last_used_at = used.at
+    from (select value->>0 as id, value->>1 as at
+          from json_each(${JSON.stringify({ ...rows })})) as used
+    where api_keys.id = used.id
+      and (api_keys.last_used_at is null or api_keys.last_used_at < used.at)`.execute(trx);
+}
+
+function countsFrom(position: number) {
+  const count = (at: number) => sql`cast(value->>${sql.lit(position + at)} as bigint)`;
+  return sql.join([count(0), count(1), count(2), count(3)]);
+}
+
+function addExcluded(table: 'usage_counts' | 'end_user_counts') {
+  const columns = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'];
+  return sql.join(
+    columns.map((column) => {
+      return sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
+    }),
+  );
+}

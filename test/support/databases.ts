@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, onTestFinished, test } from 'vitest';
+import { migrate } from '../../server/src/storage/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/src/storage/open-database.ts';
+import type { DialectName } from '../../server/src/storage/schema.ts';
+
+/** A fresh, migrated database that goes away with the test. */
+export interface TestDatabase extends OpenDatabase {
+  url: string;
+}
+
+/** An empty folder that goes away with the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'reciters-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The URL of a database without tables that goes away with the test. */
+export async function emptyDatabaseUrl(dialect: DialectName): Promise<string> {
+  return dialect === 'sqlite'
+    ? `sqlite:${join(temporaryFolder(), 'reciters.db')}`
+    : await emptySchemaUrl();
+}
+
+/**
+ * Runs the same tests on SQLite, and on PostgreSQL where TEST_DATABASE_URL names a server; in CI
+ * that half may not be left out.
+ */
+export function forEachDialect(
+  define: (dialect: DialectName, open: () => Promise<TestDatabase>) => void,
+): void {
+  describe('on SQLite', () => define('sqlite', () => openMigrated('sqlite')));
+  if (process.env.TEST_DATABASE_URL)
+    describe('on PostgreSQL', () => define('postgres', () => openMigrated('postgres')));
+  else if (process.env.CI === 'true')
+    test('on PostgreSQL', () => {
+      throw new Error('CI must set TEST_DATABASE_URL, so that PostgreSQL is tested too');
+    });
+}
+
+async function openMigrated(dialect: DialectName): Promise<TestDatabase> {
+  const url = await emptyDatabaseUrl(dialect);
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  return { ...database, url };
+}
+
+/** A schema of its own for each test lets test files share one server. */
+async function emptySchemaUrl(): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const schema = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `create schema ${schema}`);
+  onTestFinished(() => onServer(server, `drop schema ${schema} cascade`));
+  const url = new URL(server);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  return url.href;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

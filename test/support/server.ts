@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { loadConfig } from '../../server/src/config.ts';
+import {
+  digestApiKey,
+  generateApiKey,
+  newKeyId,
+  prefixOf,
+} from '../../server/src/domain/api-key.ts';
+import { createHttpServer } from '../../server/src/http-server.ts';
+import { loadDataFile } from '../../server/src/load-data-file.ts';
+import { type Service, startService } from '../../server/src/service.ts';
+import type { Assets } from '../../server/src/site/assets.ts';
+import { createKey } from '../../server/src/storage/keys.ts';
+import { migrate } from '../../server/src/storage/migrate.ts';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import type { Db } from '../../server/src/storage/schema.ts';
+import { createUser } from '../../server/src/storage/users.ts';
+
+export interface TestServerOptions {
+  /** Settings, as in the environment. */
+  env?: Record<string, string>;
+  site?: Assets;
+}
+
+export interface TestKeyOptions {
+  permissions?: readonly string[];
+  expiresAt?: Date;
+  name?: string;
+}
+
+/** The real service on a database of its own, listening on a free port. */
+export interface TestServer {
+  /** Without a trailing slash. */
+  url: string;
+  port: number;
+  db: Db;
+  databaseUrl: string;
+  service: Service;
+  /** Every line logged so far. */
+  log: string[];
+  /** Makes a key of a person who owns all keys of this server. */
+  createKey(options?: TestKeyOptions): Promise<{ id: string; key: string }>;
+  close(): Promise<void>;
+}
+
+/** High enough that no test meets a limit that it does not set itself. */
+const LIMITS = {
+  RATE_LIMIT_KEY: '100000/60',
+  RATE_LIMIT_ANONYMOUS: '100000/60',
+  RATE_LIMIT_FAILED_KEYS: '100000/60',
+};
+
+/** Starts the service with the data that it comes with. */
+export async function startServer({ env, site }: TestServerOptions = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'reciters-server-'));
+  const config = loadConfig({
+    DATABASE_URL: `sqlite:${join(folder, 'reciters.db')}`,
+    ...LIMITS,
+    ...env,
+  });
+  const log: string[] = [];
+  const logger = pino({ level: config.logLevel }, { write: (line: string) => void log.push(line) });
+  const database = await openDatabase(config.databaseUrl);
+  await migrate(database);
+  await loadDataFile(database.db);
+  const service = await startService({
+    config,
+    db: database.db,
+    log: logger,
+    ...(site && { site }),
+  });
+  const server = createHttpServer(service.app, config.publicUrl);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    db: database.db,
+    databaseUrl: config.databaseUrl,
+    service,
+    log,
+    createKey: (options) => createTestKey(database.db, options),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await service.stop();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts one server for all tests of a file or describe block. */
+export function useServer(options: TestServerOptions = {}): () => TestServer {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await startServer(options);
+  });
+  afterAll(async () => {
+    await server?.close();
+  });
+  return () => {
+    if (server === undefined) throw new Error('The server runs only while tests do.');
+    return server;
+  };
+}
+
+const OWNER = { id: 'owner', name: 'Owner', email: 'owner@reciters.test' };
+
+async function createTestKey(
+  db: Db,
+  { permissions = ['reciters:read'], expiresAt, name }: TestKeyOptions = {},
+): Promise<{ id: string; key: string }> {
+  const now = new Date();
+  await createUser(db, OWNER, now);
+  const id = newKeyId();
+  const key = generateApiKey();
+  await createKey(
+    db,
+    {
+      id,
+      userId: OWNER.id,
+      name: name ?? id,
+      permissions,
+      expiresAt: expiresAt ?? null,
+      secret: { digest: digestApiKey(key), prefix: prefixOf(key) },
+    },
+    now,
+  );
+  return { id, key };
+}
