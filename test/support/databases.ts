@@ -27,16 +27,18 @@ export async function emptyDatabaseUrl(dialect: DialectName): Promise<string> {
     : await emptySchemaUrl();
 }
 
-/**
- * Runs the same tests on SQLite, and on PostgreSQL where TEST_DATABASE_URL names a server; in CI
- * that half may not be left out.
- */
+/** Runs the same tests on SQLite and on PostgreSQL. */
 export function forEachDialect(
   define: (dialect: DialectName, open: () => Promise<TestDatabase>) => void,
 ): void {
   describe('on SQLite', () => define('sqlite', () => openMigrated('sqlite')));
+  onPostgres((open) => define('postgres', open));
+}
+
+/** Runs tests on PostgreSQL where TEST_DATABASE_URL names a server; CI may not leave them out. */
+export function onPostgres(define: (open: () => Promise<TestDatabase>) => void): void {
   if (process.env.TEST_DATABASE_URL)
-    describe('on PostgreSQL', () => define('postgres', () => openMigrated('postgres')));
+    describe('on PostgreSQL', () => define(() => openMigrated('postgres')));
   else if (process.env.CI === 'true')
     test('on PostgreSQL', () => {
       throw new Error('CI must set TEST_DATABASE_URL, so that PostgreSQL is tested too');

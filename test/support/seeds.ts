@@ -16,7 +16,14 @@ export async function addUser(db: Db, name = 'maryam'): Promise<User> {
 export async function addKey(db: Db, id = 'key_1'): Promise<string> {
   const { id: userId } = await addUser(db, `owner-of-${id}`);
   const secret = { digest: `digest of ${id}`, prefix: 'rk_test' };
-  const key = { id, userId, name: 'Website', permissions: ['reciters:read'], expiresAt: null, secret };
+  const key = {
+    id,
+    userId,
+    name: 'Website',
+    permissions: ['reciters:read'],
+    expiresAt: null,
+    secret,
+  };
   await createKey(db, key, NOW);
   return id;
 }

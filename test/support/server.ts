@@ -72,6 +72,7 @@ export async function startServer({ env, site }: TestServerOptions = {}): Promis
   const service = await startService({
     config,
     db: database.db,
+    dialect: database.dialect,
     log: logger,
     ...(site && { site }),
   });

@@ -1,0 +1,147 @@
+import { type Command, Option } from 'commander';
+import { loadContract } from '../contract/load-contract.ts';
+import { permissionsOf } from '../contract/permissions.ts';
+import { digestApiKey, generateApiKey, newKeyId, prefixOf } from '../domain/api-key.ts';
+import { judgeExpiry } from '../domain/expiry.ts';
+import { judgeKeyName } from '../domain/key-name.ts';
+import { createKey, listKeys, revokeKey } from '../storage/keys.ts';
+import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
+import { statusOf, tableOf, toJson } from './key-views.ts';
+import { findOrCreateUser, findUser, requireEmail } from './people.ts';
+
+/** Adds `keys create`, `keys list` and `keys revoke`. */
+export function addKeyCommands(program: Command, context: CommandContext): void {
+  const keys = program.command('keys').description('Make, list and revoke API keys.');
+  const known = permissionsOf(loadContract('openapi').document);
+
+  keys
+    .command('create')
+    .description('Make an API key and print it. It is shown this once and never again.')
+    .requiredOption('--email <address>', 'whose key it is; an unknown address becomes a new user')
+    .requiredOption('--name <text>', 'what the key is for, 1 to 50 characters')
+    .option('--permission <name...>', `what the key may do: ${known.join(', ')} (default: all)`)
+    .addOption(
+      new Option('--no-permissions', 'a key that may do nothing yet').conflicts('permission'),
+    )
+    .option('--expires <time>', 'date or RFC 3339 time after which the key is refused')
+    .option('--json', 'print one JSON document: id, name, key and more')
+    .addHelpText(
+      'after',
+      `
+The key goes to standard output, everything else to standard error.
+
+Examples:
+  $ npm run -s cli -- keys create --email maryam@example.org --name "Website"
+  $ npm run -s cli -- keys create --email maryam@example.org --name "CI" --expires 2030-01-01 --json`,
+    )
+    .action((options: CreateOptions) => create(context, options, known));
+
+  keys
+    .command('list')
+    .description('List API keys, revoked ones too. Secrets are never shown.')
+    .option('--email <address>', "one person's keys alone")
+    .option('--json', 'print one JSON document: an array of keys')
+    .action((options: ListOptions) => list(context, options));
+
+  keys
+    .command('revoke')
+    .description('End an API key for good. Every server refuses it within a second.')
+    .argument('<id>', 'the id that `keys list` shows, such as key_3kTMd8…')
+    .option('--json', 'print one JSON document: id and revoked_at')
+    .action((id: string, options: { json?: true }) => revoke(context, id, options));
+}
+
+interface CreateOptions {
+  email: string;
+  name: string;
+  permission?: string[];
+  permissions: boolean;
+  expires?: string;
+  json?: true;
+}
+
+async function create(context: CommandContext, options: CreateOptions, known: readonly string[]) {
+  const now = new Date();
+  const email = requireEmail(options.email);
+  const name = requireName(options.name);
+  const permissions = requirePermissions(options, known);
+  const expiresAt = options.expires === undefined ? null : requireExpiry(options.expires, now);
+  const key = generateApiKey();
+  const secret = { digest: digestApiKey(key), prefix: prefixOf(key) };
+  const created = await withDatabase(context, async ({ db }) => {
+    const user = await findOrCreateUser(db, email, now);
+    if (user.isNew) context.tell(`Created the user ${email}, who has no password yet.`);
+    const id = newKeyId();
+    const result = await createKey(
+      db,
+      { id, userId: user.id, name, permissions, expiresAt, secret },
+      now,
+    );
+    if (result.type === 'name_taken')
+      throw new CommandError(
+        `${email} has a key named "${name}" already. Choose another name, or revoke that key first.`,
+      );
+    return {
+      id,
+      name,
+      email,
+      prefix: secret.prefix,
+      permissions,
+      created_at: now,
+      expires_at: expiresAt,
+    };
+  });
+  if (options.json) return printJson(context, { ...created, key });
+  context.tell(`Key ${created.id} "${name}" of ${email}. Keep it now: it is not shown again.`);
+  context.print(key);
+}
+
+interface ListOptions {
+  email?: string;
+  json?: true;
+}
+
+async function list(context: CommandContext, { email, json }: ListOptions) {
+  const keys = await withDatabase(context, async ({ db }) => {
+    return await listKeys(db, email === undefined ? undefined : (await findUser(db, email)).id);
+  });
+  if (json) return printJson(context, keys.map(toJson));
+  if (keys.length === 0) return context.tell('There are no keys.');
+  const now = new Date();
+  for (const line of tableOf(keys.map((key) => ({ ...key, status: statusOf(key, now) }))))
+    context.print(line);
+}
+
+async function revoke(context: CommandContext, id: string, { json }: { json?: true }) {
+  const now = new Date();
+  const result = await withDatabase(context, ({ db }) => revokeKey(db, id, now));
+  if (result.type === 'not_found')
+    throw new CommandError(`There is no key ${id}. \`keys list\` shows the ids.`);
+  const revokedAt = result.type === 'revoked' ? now.toISOString() : result.revokedAt;
+  if (json) return printJson(context, { id, revoked_at: revokedAt });
+  context.print(
+    `${id} ${result.type === 'revoked' ? 'is' : 'was already'} revoked (${revokedAt}).`,
+  );
+}
+
+function requireName(text: string): string {
+  const verdict = judgeKeyName(text);
+  if (verdict.type === 'invalid') throw new CommandError(`--name: ${verdict.reason}.`);
+  return verdict.name;
+}
+
+function requirePermissions({ permission, permissions }: CreateOptions, known: readonly string[]) {
+  if (!permissions) return [];
+  const unknown = permission?.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new CommandError(
+      `--permission: "${unknown}" is unknown. There are: ${known.join(', ')}.`,
+    );
+  return [...new Set(permission ?? known)];
+}
+
+function requireExpiry(text: string, now: Date): Date {
+  const verdict = judgeExpiry(text, now);
+  if (verdict.type === 'invalid') throw new CommandError(`--expires: ${verdict.reason}.`);
+  return verdict.at;
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { catalogueRules } from '../contract/catalogue-rules.ts';
+import { loadContract } from '../contract/load-contract.ts';
+import type { ReciterRow } from '../domain/reciter-row.ts';
+import { parseRecitersCsv } from '../domain/reciters-csv.ts';
+import { importReciters } from '../storage/import-reciters.ts';
+import { messageOf } from '../storage/storage-error.ts';
+import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
+
+/** Adds `reciters import`. */
+export function addReciterCommands(program: Command, context: CommandContext): void {
+  program
+    .command('reciters')
+    .description('Change the catalogue of reciters.')
+    .command('import')
+    .description('Add and update reciters from a CSV file: the whole file or nothing.')
+    .argument('<file.csv>', 'UTF-8, with the columns of server/data/reciters.csv')
+    .option('--remove-missing', 'remove the reciters that are not in the file')
+    .option('--json', 'print one JSON document: how many were created, updated and so on')
+    .addHelpText(
+      'after',
+      `
+A reciter whose slug is known is updated and keeps its id; a new slug gets a new id. Servers show
+the change within a second. Every line that is wrong is named, and then nothing is changed.
+
+Example:
+  $ npm run -s cli -- reciters import server/data/reciters.csv`,
+    )
+    .action((file: string, options: Options) => importFile(context, file, options));
+}
+
+interface Options {
+  removeMissing?: true;
+  json?: true;
+}
+
+async function importFile(context: CommandContext, file: string, options: Options) {
+  const reciters = await readReciters(file);
+  const removeMissing = options.removeMissing ?? false;
+  const result = await withDatabase(context, ({ db }) => {
+    return importReciters(db, reciters, { removeMissing });
+  });
+  if (options.json) return printJson(context, result);
+  const { created, updated, unchanged, removed, missing } = result;
+  context.print(
+    `${created} created, ${updated} updated, ${unchanged} unchanged, ${removed} removed.`,
+  );
+  if (missing > 0)
+    context.tell(`${missing} not in the file were left alone (--remove-missing removes them).`);
+}
+
+async function readReciters(file: string): Promise<ReciterRow[]> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new CommandError(`${file} cannot be read: ${messageOf(error)}`);
+  });
+  const verdict = parseRecitersCsv(bytes, catalogueRules(loadContract('openapi').document));
+  if (verdict.type === 'valid') return verdict.reciters;
+  const problems = verdict.problems.map(({ line, reason }) => `${file}:${line}: ${reason}`);
+  throw new CommandError([...problems, 'Nothing was imported.'].join('\n'));
+}

@@ -1,0 +1,52 @@
+import { Command, CommanderError } from 'commander';
+import { messageOf } from '../storage/storage-error.ts';
+import type { CommandContext } from './context.ts';
+import { addKeyCommands } from './keys.ts';
+import { addMigrateCommand } from './migrate.ts';
+import { addReciterCommands } from './reciters.ts';
+import { addUserCommands } from './users.ts';
+
+/**
+ * Runs one operators' command.
+ * @param args what follows `npm run cli --`
+ * @returns the exit status: 0 done, 1 not done, 2 not understood
+ */
+export async function run(args: readonly string[], context: CommandContext): Promise<number> {
+  try {
+    await createProgram(context).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has printed its message, or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    context.tell(messageOf(error));
+    return 1;
+  }
+}
+
+function createProgram(context: CommandContext): Command {
+  const program = new Command('npm run -s cli --')
+    .description('Operate the Reciters API: keys, users, catalogue and database.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.print(text.trimEnd()),
+      writeErr: (text) => context.tell(text.trimEnd()),
+    })
+    .showHelpAfterError('(--help shows what there is.)')
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      `
+The database is the one that DATABASE_URL names (default: sqlite:./data/reciters.db); a service
+that runs on it takes every change over within a second.
+
+Exit status: 0 done, 1 not done (standard error says why), 2 the command was not understood.
+
+A first key:
+  $ npm run -s cli -- keys create --email you@example.org --name "My first key"`,
+    );
+  addKeyCommands(program, context);
+  addUserCommands(program, context);
+  addReciterCommands(program, context);
+  addMigrateCommand(program, context);
+  return program;
+}

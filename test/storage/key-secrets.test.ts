@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import {
+  findKeyBySecret,
+  recordFirstUse,
+  rotateSecret,
+} from '../../server/src/storage/key-secrets.ts';
+import { listKeys, revokeKey } from '../../server/src/storage/keys.ts';
+import { readRevisions } from '../../server/src/storage/revisions.ts';
+import { forEachDialect } from '../support/databases.ts';
+import { addKey, NOW } from '../support/seeds.ts';
+
+const OLD = 'digest of key_1';
+const NEW = { digest: 'new digest', prefix: 'rk_new1' };
+const ROTATED = new Date('2026-03-02T00:00:00.000Z');
+const USED = { now: new Date('2026-03-03T00:00:00.000Z'), graceMs: 3_600_000 };
+
+forEachDialect((_, open) => {
+  test('after a rotation both secrets lead to the same key, the old one without an end', async () => {
+    const { db } = await open();
+    await addKey(db);
+    await recordFirstUse(db, OLD, { now: NOW, graceMs: 1 });
+    expect(await rotateSecret(db, 'key_1', NEW, ROTATED)).toEqual({ type: 'rotated' });
+    for (const digest of [OLD, NEW.digest])
+      expect(await findKeyBySecret(db, digest)).toMatchObject({
+        application: { keyId: 'key_1', permissions: ['reciters:read'] },
+        secretExpiresAt: undefined,
+      });
+    expect(await listKeys(db)).toMatchObject([{ id: 'key_1', prefix: 'rk_new1' }]);
+  });
+
+  test("the new secret's first use starts the old one's grace period", async () => {
+    const { db } = await open();
+    await addKey(db);
+    await recordFirstUse(db, OLD, { now: NOW, graceMs: 1 });
+    await rotateSecret(db, 'key_1', NEW, ROTATED);
+    await recordFirstUse(db, NEW.digest, USED);
+    const end = USED.now.getTime() + USED.graceMs;
+    expect(await findKeyBySecret(db, OLD)).toMatchObject({ secretExpiresAt: end });
+    expect(await findKeyBySecret(db, NEW.digest)).toMatchObject({
+      secretExpiresAt: undefined,
+      secretUsed: true,
+    });
+  });
+
+  test('later uses do not lengthen the grace period', async () => {
+    const { db } = await open();
+    await addKey(db);
+    await recordFirstUse(db, OLD, { now: NOW, graceMs: 1 });
+    await rotateSecret(db, 'key_1', NEW, ROTATED);
+    await recordFirstUse(db, NEW.digest, USED);
+    const before = await readRevisions(db);
+    await recordFirstUse(db, NEW.digest, { now: new Date('2027-01-01'), graceMs: 1 });
+    await recordFirstUse(db, OLD, { now: new Date('2027-01-01'), graceMs: 1 });
+    const end = USED.now.getTime() + USED.graceMs;
+    expect(await findKeyBySecret(db, OLD)).toMatchObject({ secretExpiresAt: end });
+    expect(await findKeyBySecret(db, NEW.digest)).toMatchObject({ secretExpiresAt: undefined });
+    expect(await readRevisions(db)).toEqual(before);
+  });
+
+  test('a second rotation does not lengthen the grace period of the first', async () => {
+    const { db } = await open();
+    await addKey(db);
+    await recordFirstUse(db, OLD, { now: NOW, graceMs: 1 });
+    await rotateSecret(db, 'key_1', NEW, ROTATED);
+    await recordFirstUse(db, NEW.digest, USED);
+    await rotateSecret(db, 'key_1', { digest: 'newest', prefix: 'rk_new2' }, USED.now);
+    const now = new Date('2026-03-04T00:00:00.000Z');
+    await recordFirstUse(db, 'newest', { now, graceMs: 5 });
+    const end = USED.now.getTime() + USED.graceMs;
+    expect(await findKeyBySecret(db, OLD)).toMatchObject({ secretExpiresAt: end });
+    expect(await findKeyBySecret(db, NEW.digest)).toMatchObject({
+      secretExpiresAt: now.getTime() + 5,
+    });
+  });
+
+  test('a secret that was never used ends with the rotation', async () => {
+    const { db } = await open();
+    await addKey(db);
+    await rotateSecret(db, 'key_1', NEW, ROTATED);
+    expect(await findKeyBySecret(db, OLD)).toBeUndefined();
+    expect(await findKeyBySecret(db, NEW.digest)).toBeDefined();
+  });
+
+  test('two rotations at once leave one new secret', async () => {
+    const { db } = await open();
+    await addKey(db);
+    await Promise.all([
+      rotateSecret(db, 'key_1', NEW, ROTATED),
+      rotateSecret(db, 'key_1', { digest: 'another', prefix: 'rk_new2' }, ROTATED),
+    ]);
+    const digests = await db.selectFrom('key_secrets').select('digest').execute();
+    expect(digests).toHaveLength(1);
+  });
+
+  test('a revoked or unknown key gets no new secret', async () => {
+    const { db } = await open();
+    await addKey(db);
+    await revokeKey(db, 'key_1', NOW);
+    expect(await rotateSecret(db, 'key_1', NEW, ROTATED)).toEqual({ type: 'not_found' });
+    expect(await rotateSecret(db, 'key_none', NEW, ROTATED)).toEqual({ type: 'not_found' });
+    expect(await findKeyBySecret(db, NEW.digest)).toBeUndefined();
+  });
+
+  test('rotation and first use tell every server', async () => {
+    const { db } = await open();
+    await addKey(db);
+    const { keys } = await readRevisions(db);
+    await rotateSecret(db, 'key_1', NEW, ROTATED);
+    await recordFirstUse(db, NEW.digest, USED);
+    expect((await readRevisions(db)).keys).toBe(keys + 2);
+  });
+});

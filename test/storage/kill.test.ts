@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { findKeyBySecret } from '../../server/src/storage/key-secrets.ts';
+import { migrate } from '../../server/src/storage/migrate.ts';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import { readRevisions } from '../../server/src/storage/revisions.ts';
+import { countUniqueUsers } from '../../server/src/storage/usage-retention.ts';
+import { forEachDialect } from '../support/databases.ts';
+import { addUser } from '../support/seeds.ts';
+
+const script = fileURLToPath(new URL('../support/add-keys-for-ever.ts', import.meta.url));
+
+function startWriter(url: string, userId: string): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, url, userId], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** Kills the writer in the middle of its work; gives the names of the keys it had reported. */
+async function killAfter(child: ChildProcess, count: number): Promise<string[]> {
+  if (!child.stdout) throw new Error('the writer has no output');
+  const names: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    names.push(line);
+    if (names.length === count) child.kill('SIGKILL');
+  });
+  await Promise.all([once(child, 'exit'), once(lines, 'close')]);
+  return names;
+}
+
+forEachDialect((dialect, open) => {
+  test('a kill in the middle of writing loses nothing that was reported as stored', async () => {
+    const { db, url } = await open();
+    const { id: userId } = await addUser(db);
+    const names = await killAfter(startWriter(url, userId), 30);
+    expect(names.length).toBeGreaterThanOrEqual(30);
+
+    const reopened = await openDatabase(url);
+    onTestFinished(() => reopened.close());
+    expect(await migrate(reopened)).toEqual([]);
+    for (const name of names) {
+      expect(await findKeyBySecret(reopened.db, `digest of ${name}`)).toBeDefined();
+      expect(await countUniqueUsers(reopened.db, name, 1)).toBe(1);
+    }
+    const { keys } = await readRevisions(reopened.db);
+    const stored = await reopened.db.selectFrom('key_secrets').select('key_id').execute();
+    expect(keys).toBe(stored.length);
+    if (dialect === 'sqlite') {
+      const { rows } = await sql`pragma integrity_check`.execute(reopened.db);
+      expect(rows).toEqual([{ integrity_check: 'ok' }]);
+    }
+  });
+
+  test('two processes write to one database at once', async () => {
+    const { db, url } = await open();
+    const { id: userId } = await addUser(db);
+    const child = startWriter(url, userId);
+    const killed = killAfter(child, 40);
+    let mine = 0;
+    while (child.exitCode === null && child.signalCode === null) {
+      await db
+        .updateTable('users')
+        .set({ name: `name ${mine}` })
+        .execute();
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      mine += 1;
+    }
+    expect((await killed).length).toBeGreaterThanOrEqual(40);
+    const user = await db.selectFrom('users').select('name').executeTakeFirst();
+    expect(user?.name).toBe(`name ${mine - 1}`);
+  });
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { migrate } from '../../server/src/storage/migrate.ts';
+import { migrations } from '../../server/src/storage/migrations/index.ts';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import { StorageError } from '../../server/src/storage/storage-error.ts';
+import { emptyDatabaseUrl, forEachDialect } from '../support/databases.ts';
+
+const script = fileURLToPath(new URL('../support/migrate-and-print.ts', import.meta.url));
+
+const all = migrations.map((migration) => migration.name);
+
+async function migrateInProcess(url: string): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, url]);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  await once(child, 'close');
+  return output.trim();
+}
+
+forEachDialect((dialect, open) => {
+  test('reports what it applied, and nothing the second time', async () => {
+    const database = await openDatabase(await emptyDatabaseUrl(dialect));
+    expect(await migrate(database)).toEqual(all);
+    expect(await migrate(database)).toEqual([]);
+    await database.close();
+  });
+
+  test('applies each migration once when several processes start at once', async () => {
+    const url = await emptyDatabaseUrl(dialect);
+    const outputs = await Promise.all(Array.from({ length: 3 }, () => migrateInProcess(url)));
+    expect(outputs.sort()).toEqual([JSON.stringify(all), '[]', '[]'].sort());
+  });
+
+  test('refuses a schema that is newer than the program and leaves it alone', async () => {
+    const { db, ...database } = await open();
+    const newer = { name: '9999-future', applied_at: '2030-01-01T00:00:00.000Z' };
+    await db.insertInto('reciters_migrations').values(newer).execute();
+    const failure = migrate({ db, ...database });
+    await expect(failure).rejects.toThrow(StorageError);
+    await expect(failure).rejects.toThrow(/^DATABASE_URL: .*newer.*9999-future/);
+    const rows = await db.selectFrom('reciters_migrations').select('name').execute();
+    expect(rows.map((row) => row.name)).toEqual([...all, newer.name]);
+  });
+
+  test('leaves nothing behind when a migration fails', async () => {
+    const database = await openDatabase(await emptyDatabaseUrl(dialect));
+    await database.db.schema.createTable('revisions').addColumn('mine', 'text').execute();
+    await expect(migrate(database)).rejects.toThrow(/^DATABASE_URL: .*revisions/);
+    const tables = await database.db.introspection.getTables();
+    expect(tables.filter((table) => table.name === 'users' && table.schema !== 'public')).toEqual(
+      [],
+    );
+    await database.close();
+  });
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Db } from '../../server/src/storage/schema.ts';
+import { addUsage } from '../../server/src/storage/usage.ts';
+import {
+  countUniqueUsers,
+  eraseEndUser,
+  purgeUsage,
+} from '../../server/src/storage/usage-retention.ts';
+import { forEachDialect } from '../support/databases.ts';
+import { addKey, NOW } from '../support/seeds.ts';
+
+const TODAY = Math.floor(NOW.getTime() / 86_400_000);
+
+async function addCalls(db: Db, keyId: string, day: number, ids: (string | null)[]) {
+  await addUsage(db, {
+    totals: [{ keyId, hour: day * 24 + 5, counts: [ids.length, 0, 0, 0] }],
+    endUsers: ids.map((externalUserId) => ({ keyId, day, externalUserId, counts: [1, 0, 0, 0] })),
+    lastUses: [],
+  });
+}
+
+async function daysWithRows(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('end_user_counts').select('day').orderBy('day').execute();
+  return rows.map((row) => row.day - TODAY);
+}
+
+async function totalOf(db: Db): Promise<number> {
+  const rows = await db.selectFrom('usage_counts').select('status_2xx').execute();
+  return rows.reduce((sum, row) => sum + row.status_2xx, 0);
+}
+
+forEachDialect((_, open) => {
+  test('a purge removes end users after 90 days and leaves totals and unique users', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    await addCalls(db, keyId, TODAY - 91, ['a', 'b']);
+    await addCalls(db, keyId, TODAY - 90, ['a']);
+    await addCalls(db, keyId, TODAY, ['a', 'c']);
+    expect(await purgeUsage(db, NOW)).toBe(2);
+    expect(await daysWithRows(db)).toEqual([-90, 0, 0]);
+    expect(await countUniqueUsers(db, keyId, TODAY - 91)).toBe(2);
+    expect(await countUniqueUsers(db, keyId, TODAY)).toBe(2);
+    expect(await totalOf(db)).toBe(5);
+    expect(await purgeUsage(db, NOW)).toBe(0);
+  });
+
+  test('a purge of more rows than one step removes is complete', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    const ids = Array.from({ length: 2_500 }, (_, at) => `user-${at}`);
+    await addCalls(db, keyId, TODAY - 100, ids);
+    expect(await purgeUsage(db, NOW)).toBe(2_500);
+    expect(await daysWithRows(db)).toEqual([]);
+    expect(await countUniqueUsers(db, keyId, TODAY - 100)).toBe(2_500);
+  });
+
+  test('a purge keeps the overflow row, which names nobody', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    await addCalls(db, keyId, TODAY - 100, ['a', null]);
+    expect(await purgeUsage(db, NOW)).toBe(1);
+    expect(await daysWithRows(db)).toEqual([-100]);
+    expect(await countUniqueUsers(db, keyId, TODAY - 100)).toBe(1);
+  });
+
+  test('erasing an end user removes the rows of all days and of this key alone', async () => {
+    const { db } = await open();
+    const [keyId, other] = [await addKey(db, 'key_1'), await addKey(db, 'key_2')];
+    await addCalls(db, keyId, TODAY - 1, ['a', 'b']);
+    await addCalls(db, keyId, TODAY, ['a']);
+    await addCalls(db, other, TODAY, ['a']);
+    expect(await eraseEndUser(db, keyId, 'a')).toBe(2);
+    const rows = await db
+      .selectFrom('end_user_counts')
+      .select(['key_id', 'external_user_id'])
+      .orderBy('key_id')
+      .execute();
+    expect(rows).toEqual([
+      { key_id: keyId, external_user_id: 'b' },
+      { key_id: other, external_user_id: 'a' },
+    ]);
+    expect(await countUniqueUsers(db, keyId, TODAY - 1)).toBe(2);
+    expect(await countUniqueUsers(db, keyId, TODAY)).toBe(1);
+    expect(await totalOf(db)).toBe(4);
+  });
+
+  test('erasing an end user who is not there, or the overflow row, removes nothing', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    await addCalls(db, keyId, TODAY, ['a', null]);
+    expect(await eraseEndUser(db, keyId, 'b')).toBe(0);
+    expect(await eraseEndUser(db, keyId, '*')).toBe(0);
+    expect(await countUniqueUsers(db, keyId, TODAY)).toBe(1);
+    expect(await daysWithRows(db)).toEqual([0, 0]);
+  });
+});

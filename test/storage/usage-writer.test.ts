@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createUsageBuffer, type UsageBatch } from '../../server/src/domain/usage-buffer.ts';
+import { addUsage } from '../../server/src/storage/usage.ts';
+import { startUsageWriter } from '../../server/src/storage/usage-writer.ts';
+import { forEachDialect } from '../support/databases.ts';
+import { addKey, NOW } from '../support/seeds.ts';
+
+const call = { externalUserId: 'user:1', statusClass: 2, now: NOW.getTime() } as const;
+
+function requestsIn(batches: readonly UsageBatch[]): number {
+  return batches.flatMap((batch) => batch.totals).reduce((sum, row) => sum + row.counts[0], 0);
+}
+
+test('writes what was gathered again and again', async () => {
+  const buffer = createUsageBuffer();
+  const written: UsageBatch[] = [];
+  const write = async (batch: UsageBatch) => void written.push(batch);
+  const writer = startUsageWriter({ ...buffer, write, onError: fail, intervalMs: 5 });
+  for (const count of [1, 2]) {
+    buffer.record({ ...call, keyId: 'key_1' });
+    await expect.poll(() => requestsIn(written)).toBe(count);
+  }
+  await writer.stop();
+});
+
+test('a stop writes what is left', async () => {
+  const buffer = createUsageBuffer();
+  const written: UsageBatch[] = [];
+  const write = async (batch: UsageBatch) => void written.push(batch);
+  const writer = startUsageWriter({ ...buffer, write, onError: fail, intervalMs: 60_000 });
+  buffer.record({ ...call, keyId: 'key_1' });
+  await writer.stop();
+  expect(requestsIn(written)).toBe(1);
+});
+
+test('a failed write is reported, kept, and tried again', async () => {
+  const buffer = createUsageBuffer();
+  const written: UsageBatch[] = [];
+  const errors: unknown[] = [];
+  const writer = startUsageWriter({
+    ...buffer,
+    async write(batch) {
+      if (errors.length < 2) throw new Error('the database is away');
+      written.push(batch);
+    },
+    onError: (error) => errors.push(error),
+    intervalMs: 5,
+  });
+  buffer.record({ ...call, keyId: 'key_1' });
+  await expect.poll(() => requestsIn(written)).toBe(1);
+  expect(errors).toEqual([new Error('the database is away'), new Error('the database is away')]);
+  await writer.stop();
+  expect(requestsIn(written)).toBe(1);
+});
+
+test('a stop tries a failing write three times and ends', async () => {
+  const buffer = createUsageBuffer();
+  const errors: unknown[] = [];
+  const write = () => Promise.reject(new Error('the database is away'));
+  const onError = (error: unknown) => errors.push(error);
+  const writer = startUsageWriter({ ...buffer, write, onError, intervalMs: 30 });
+  buffer.record({ ...call, keyId: 'key_1' });
+  await writer.stop();
+  expect(errors).toHaveLength(3);
+});
+
+test('never writes twice at once, and a stop waits for the write that runs', async () => {
+  const buffer = createUsageBuffer();
+  let running = 0;
+  let most = 0;
+  let written = 0;
+  const writer = startUsageWriter({
+    ...buffer,
+    async write(batch: UsageBatch) {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(20);
+      running -= 1;
+      written += requestsIn([batch]);
+    },
+    onError: fail,
+    intervalMs: 1,
+  });
+  for (let sent = 0; sent < 50; sent += 1) {
+    buffer.record({ ...call, keyId: 'key_1' });
+    await sleep(1);
+  }
+  await writer.stop();
+  expect({ running, most, written }).toEqual({ running: 0, most: 1, written: 50 });
+});
+
+forEachDialect((_, open) => {
+  test('what was recorded arrives in the database', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    const buffer = createUsageBuffer();
+    const write = (batch: UsageBatch) => addUsage(db, batch);
+    const writer = startUsageWriter({ ...buffer, write, onError: fail });
+    buffer.record({ ...call, keyId });
+    buffer.record({ ...call, keyId: null, statusClass: 4 });
+    await writer.stop();
+    const rows = await db.selectFrom('usage_counts').selectAll().orderBy('key_id').execute();
+    expect(rows).toMatchObject([
+      { key_id: 'anonymous', status_2xx: 0, status_4xx: 1 },
+      { key_id: keyId, status_2xx: 1, status_4xx: 0 },
+    ]);
+    const key = await db.selectFrom('api_keys').select('last_used_at').executeTakeFirst();
+    expect(key).toEqual({ last_used_at: NOW.toISOString() });
+  });
+});
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,26 @@
+import { createKey } from '../../server/src/storage/keys.ts';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import { addUsage } from '../../server/src/storage/usage.ts';
+
+/**
+ * `add-keys-for-ever.ts <url> <user id>`: stores keys and usage until killed; prints the name of
+ * each key once it and one counted call are stored.
+ */
+const [url = '', userId = ''] = process.argv.slice(2);
+const { db } = await openDatabase(url);
+for (let at = 0; ; at += 1) {
+  const name = `key_${at}`;
+  const secret = { digest: `digest of ${name}`, prefix: 'rk_test' };
+  await createKey(
+    db,
+    { id: name, userId, name, permissions: [], expiresAt: null, secret },
+    new Date(),
+  );
+  const counts = [1, 0, 0, 0] as const;
+  await addUsage(db, {
+    totals: [{ keyId: 'all', hour: 1, counts }],
+    endUsers: [{ keyId: name, day: 1, externalUserId: 'user:1', counts }],
+    lastUses: [],
+  });
+  process.stdout.write(`${name}\n`);
+}

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { Answer } from './call.ts';
+import { childrenOf, faultsOf, isObject, type Place, placeIn, placeOf } from './contract.ts';
+
+/** What the contract says of `GET /reciters/`. */
+export const LIST_RESPONSES = placeOf('openapi', 'paths', '/reciters/', 'get', 'responses');
+
+/** What it says of answers that belong to no operation. */
+export const OTHER_RESPONSES = placeOf('openapi', 'x-responses-outside-operations');
+
+function headerFaults(response: Place, { headers }: Answer): string[] {
+  const documented = placeIn(response, 'headers');
+  if (documented === undefined) return [];
+  return childrenOf(documented).flatMap(([name, header]) => {
+    const value = headers.get(name);
+    const isRequired = isObject(header.value) && header.value.required === true;
+    if (value === null) return isRequired ? [`${name} is missing`] : [];
+    const schema = placeIn(header, 'schema');
+    return schema === undefined ? [] : faultsOf(schema, value).map((fault) => `${name}:${fault}`);
+  });
+}
+
+function bodyFaults(response: Place, { headers, text }: Answer, method: string): string[] {
+  const documented = placeIn(response, 'content');
+  if (documented === undefined) return text === '' ? [] : ['has a body'];
+  const type = headers.get('Content-Type') ?? '';
+  const schema = placeIn(documented, type, 'schema');
+  if (schema === undefined) return [`Content-Type ${type} is not documented`];
+  if (method === 'HEAD') return text === '' ? [] : ['has a body'];
+  return faultsOf(schema, JSON.parse(text));
+}
+
+/** Everything in which an answer differs from what the contract says of its status. */
+export function contractFaults(responses: Place, answer: Answer, method = 'GET'): string[] {
+  const response = placeIn(responses, String(answer.status));
+  if (response === undefined) return [`status ${answer.status} is not documented`];
+  return [...headerFaults(response, answer), ...bodyFaults(response, answer, method)];
+}
+
+/** Fails the test where an answer is not as the contract says. */
+export function expectDocumented(responses: Place, answer: Answer, method = 'GET'): void {
+  expect(contractFaults(responses, answer, method)).toEqual([]);
+}

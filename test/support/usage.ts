@@ -1,0 +1,30 @@
+import type { Db } from '../../server/src/storage/schema.ts';
+import type { UsageBatch } from '../../server/src/storage/usage.ts';
+
+/** Whole days since the Unix epoch. */
+export const DAY = 20_000;
+/** A batch of nothing. */
+export const NOBODY: UsageBatch = { totals: [], endUsers: [], lastUses: [] };
+
+/** One successful call of each of these end users. */
+export function callsOf(keyId: string, ids: readonly string[], day = DAY): UsageBatch {
+  return {
+    totals: [{ keyId, hour: day * 24, counts: [ids.length, 0, 0, 0] }],
+    endUsers: ids.map((externalUserId) => ({ keyId, day, externalUserId, counts: [1, 0, 0, 0] })),
+    lastUses: [{ keyId, at: day * 86_400_000 }],
+  };
+}
+
+/** Different end users' ids. */
+export function endUserIds(count: number, prefix = 'user'): string[] {
+  return Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
+}
+
+/** How many successful calls are stored of each end user. */
+export async function requestsByUser(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('end_user_counts')
+    .select(['external_user_id', 'status_2xx'])
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.external_user_id, row.status_2xx]));
+}
