@@ -39,7 +39,10 @@ async function serverTypes(contract: URL, source: string): Promise<string> {
   return banner(source) + astToString(await openapiTS(document));
 }
 
-/** The few values of the contract that the client needs while it runs. */
+/**
+ * The few values of the contract that the client needs while it runs. Names of request headers
+ * are in lower case, as `Headers` lists them, so that one set replaces another in an object.
+ */
 async function clientConstants(): Promise<string> {
   const contract: Contract = parse(await readFile(publicContract, 'utf8'));
   const { parameters, schemas, securitySchemes } = contract.components ?? {};
@@ -48,8 +51,8 @@ async function clientConstants(): Promise<string> {
     Object.keys(answer).find((name) => answer[name]?.$ref === `#/components/headers/${component}`);
   const constants = {
     BASE_URL: contract.servers?.[0]?.variables?.base_url?.default,
-    API_KEY_HEADER: securitySchemes?.ApiKey?.name,
-    EXTERNAL_USER_ID_HEADER: parameters?.ExternalUserId?.name,
+    API_KEY_HEADER: securitySchemes?.ApiKey?.name.toLowerCase(),
+    EXTERNAL_USER_ID_HEADER: parameters?.ExternalUserId?.name.toLowerCase(),
     EXTERNAL_USER_ID_PATTERN: schemas?.ExternalUserId?.pattern,
     EXTERNAL_USER_ID_MAX_LENGTH: schemas?.ExternalUserId?.maxLength,
     RATE_LIMIT_HEADER: headerThatIs('RateLimit'),

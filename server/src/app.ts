@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { operations } from './contract/generated/openapi.d.ts';
 import { keyHeaderOf } from './contract/headers.ts';
-import type { Contract } from './contract/load-contract.ts';
+import { type Contract, enumOf } from './contract/load-contract.ts';
 import type { Handlers } from './contract/operations.ts';
 import { routesOf } from './contract/routes.ts';
 import type { KeyRecord } from './domain/caller.ts';
@@ -15,6 +15,7 @@ import { health, type Readiness } from './pipeline/health.ts';
 import { identifyCaller } from './pipeline/identify-caller.ts';
 import { type Consume, meter } from './pipeline/meter.ts';
 import { type Observation, observe } from './pipeline/observe.ts';
+import { originForm } from './pipeline/origin-form.ts';
 import { requestId } from './pipeline/request-id.ts';
 import { runOperation } from './pipeline/run-operation.ts';
 import { securityHeaders } from './pipeline/security-headers.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   observers: readonly ((observation: Observation) => void)[];
   readiness: () => Readiness;
   assets: Assets;
+  /** Answers everything under `/portal/api`. */
+  portal: RequestHandler;
   log: Logger;
 }
 
@@ -41,10 +44,21 @@ const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_external_user_id' }
 
 /** Makes the application: the way of a request is the order of the lines below. */
 export function createApp(options: AppOptions): Express {
-  const { config, contract, handlers, findKey, consume, observers, readiness, assets, log } =
-    options;
+  const {
+    config,
+    contract,
+    handlers,
+    findKey,
+    consume,
+    observers,
+    readiness,
+    assets,
+    portal,
+    log,
+  } = options;
   const { publicUrl, phaseIn } = config;
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const isSecure = publicUrl.startsWith('https:');
   const { document } = contract;
 
   const app = express();
@@ -55,12 +69,15 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy);
 
-  const pipeline = [
+  const arrival = [
+    originForm(),
     requestId(),
     observe({ log, observers }),
     health(readiness),
-    serveSite(assets, basePath),
-    securityHeaders(publicUrl),
+    serveSite({ assets, basePath, isSecure, publicCodes: enumOf(document, 'ProblemCode') }),
+  ];
+  const pipeline = [
+    securityHeaders(isSecure),
     cors(document),
     findTarget(routesOf(document)),
     identifyCaller({ header: keyHeaderOf(document), findKey }),
@@ -69,8 +86,10 @@ export function createApp(options: AppOptions): Express {
     validate(document, REJECTIONS),
     announcePhaseIn(phaseIn, publicUrl),
     runOperation(handlers),
-    translateErrors({ publicUrl, log }),
+    translateErrors({ publicUrl, challenge: 'ApiKey realm="reciters"', log }),
   ];
+  app.use(arrival as RequestHandler[]);
+  app.use('/portal/api', portal);
   app.use(pipeline as RequestHandler[]);
   return app;
 }

@@ -7,19 +7,17 @@ import type { ProblemCode } from './problems.ts';
 import { PROBLEMS, ProblemError, problemBody } from './problems.ts';
 
 /**
- * Makes a constructor of Node's whose objects have Express's prototype from the start. Express
- * gives every request and response its own prototype, and changing the prototype of an object
- * makes it slow ever after; where it is the right one already, nothing is changed.
+ * Makes the classes of an application's requests and responses. Express gives every object of
+ * Node's its own prototype, which makes it slow ever after; where an object has that prototype
+ * from the start, nothing is changed.
  */
-function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(
-  base: T,
-  prototype: object,
-): T {
-  function Constructed(...args: unknown[]): unknown {
-    return Reflect.construct(base, args, new.target ?? Constructed);
-  }
-  Constructed.prototype = prototype;
-  return Constructed as unknown as T;
+function classesOf(app: Express) {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse {}
+  Object.setPrototypeOf(AppRequest.prototype, app.request);
+  Object.setPrototypeOf(AppResponse.prototype, app.response);
+  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
 /** What Node's parser refuses before there is a request, by its error code. */
@@ -55,18 +53,13 @@ const BOUNDS: ServerOptions = {
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
+  // Node's own answer has no body: see find-target.
+  requireHostHeader: false,
 };
 
 /** Makes the HTTP server of an Express application, not yet listening. */
 export function createHttpServer(app: Express, publicUrl: string): Server {
-  const server = createServer(
-    {
-      ...BOUNDS,
-      IncomingMessage: withPrototype(IncomingMessage, app.request),
-      ServerResponse: withPrototype(ServerResponse, app.response),
-    },
-    app,
-  );
+  const server = createServer({ ...BOUNDS, ...classesOf(app) }, app);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     refuse(socket, PARSER_PROBLEMS[error.code ?? ''] ?? 'malformed_request', publicUrl);

@@ -16,7 +16,7 @@ import { StorageError } from './storage/storage-error.ts';
 /** How long running requests may take to finish once the service is told to stop. */
 const STOP_TIMEOUT_MS = 10_000;
 
-const built = new URL('../dist/', import.meta.url);
+const built = new URL('../dist/public/', import.meta.url);
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host);
@@ -74,11 +74,13 @@ async function start(config: Config, log: Logger): Promise<void> {
   const service = await startService({
     config,
     db: database.db,
+    dialect: database.dialect,
     log,
-    site: new Map([
-      ...docsAssets(new URL('docs/index.html', built)),
-      ...portalAssets(fileURLToPath(new URL('portal/', built))),
-    ]),
+    site: (contract) =>
+      new Map([
+        ...docsAssets(new URL('docs/', built), contract, config.publicUrl),
+        ...portalAssets(fileURLToPath(new URL('portal/', built))),
+      ]),
   });
   const server = createHttpServer(service.app, config.publicUrl);
   const port = await listen(server, config.port, config.host);
@@ -110,7 +112,7 @@ try {
   const config = loadConfig(process.env);
   log = pino(
     { level: config.logLevel },
-    destination({ sync: false, minLength: 4_096, periodicFlush: 250 }),
+    destination({ sync: false, minLength: 16_000, periodicFlush: 250 }),
   );
   await start(config, log);
 } catch (error) {

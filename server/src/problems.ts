@@ -1,7 +1,9 @@
 import type { components } from './contract/generated/openapi.d.ts';
+import type { components as portal } from './contract/generated/portal.d.ts';
 
-export type Problem = components['schemas']['Problem'];
-export type ProblemCode = Problem['code'];
+/** The codes of both contracts: what they share means the same in each. */
+export type ProblemCode = components['schemas']['ProblemCode'] | portal['schemas']['ProblemCode'];
+export type Problem = Omit<components['schemas']['Problem'], 'code'> & { code: ProblemCode };
 export type InputError = components['schemas']['InputError'];
 
 interface ProblemKind {
@@ -39,10 +41,55 @@ export const PROBLEMS = {
     title: 'API key required',
     detail: 'This call needs an API key. Send a valid X-API-Key header.',
   },
+  session_required: {
+    status: 401,
+    title: 'Session required',
+    detail: 'Nobody is signed in, or the session has ended. Sign in first.',
+  },
+  credentials_invalid: {
+    status: 401,
+    title: 'Credentials invalid',
+    detail: 'No account has this e-mail address with this password.',
+  },
+  second_factor_invalid: {
+    status: 401,
+    title: 'Second factor invalid',
+    detail: 'The code is wrong, used, or past its time.',
+  },
+  second_factor_expired: {
+    status: 401,
+    title: 'Second factor expired',
+    detail: 'No sign-in waits for a second factor. Sign in again.',
+  },
   permission_denied: {
     status: 403,
     title: 'Permission denied',
     detail: 'The API key is not allowed to do this.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    title: 'Origin not allowed',
+    detail: 'This request has to come from the portal itself.',
+  },
+  operator_required: {
+    status: 403,
+    title: 'Operator required',
+    detail: 'This is for operators of the service.',
+  },
+  sign_up_closed: {
+    status: 403,
+    title: 'Sign-up closed',
+    detail: 'New accounts need an invitation. Ask the operator of the service.',
+  },
+  email_unconfirmed: {
+    status: 403,
+    title: 'E-mail unconfirmed',
+    detail: 'Confirm the e-mail address first. A new link has been sent to it.',
+  },
+  mail_not_set_up: {
+    status: 403,
+    title: 'Mail not set up',
+    detail: 'This service sends no mail. Ask its operator for a link.',
   },
   not_found: { status: 404, title: 'Not found', detail: 'Nothing is at this address.' },
   method_not_allowed: {
@@ -55,11 +102,71 @@ export const PROBLEMS = {
     title: 'Request timeout',
     detail: 'The request did not arrive whole in time.',
   },
+  name_taken: {
+    status: 409,
+    title: 'Name taken',
+    detail: 'Another key has this name.',
+  },
+  email_taken: {
+    status: 409,
+    title: 'E-mail taken',
+    detail: 'An account with this e-mail address exists.',
+  },
+  too_many_keys: {
+    status: 409,
+    title: 'Too many keys',
+    detail: 'The account has as many keys as one may have. Revoke one first.',
+  },
+  key_revoked: {
+    status: 409,
+    title: 'Key revoked',
+    detail: 'A revoked key can no longer be changed.',
+  },
+  second_factor_on: {
+    status: 409,
+    title: 'Second factor on',
+    detail: 'The account already has a second factor.',
+  },
+  second_factor_off: {
+    status: 409,
+    title: 'Second factor off',
+    detail: 'The account has no second factor, or none that waits to be confirmed.',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'Body too large',
+    detail: 'The body is larger than 16 KiB.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'The body has to be application/json.',
+  },
   invalid_external_user_id: {
     status: 422,
     title: 'Invalid external user id',
     detail:
       "X-External-User-Id must hold 1 to 64 letters, digits, '.', '_', ':' or '-', start with a letter or digit, and resemble neither an e-mail address nor a phone number.",
+  },
+  invalid_body: {
+    status: 422,
+    title: 'Invalid body',
+    detail: 'The body breaks the contract.',
+  },
+  password_incorrect: {
+    status: 422,
+    title: 'Password incorrect',
+    detail: 'The current password is wrong.',
+  },
+  password_too_short: {
+    status: 422,
+    title: 'Password too short',
+    detail: 'Without a second factor a password has to be longer.',
+  },
+  token_invalid: {
+    status: 422,
+    title: 'Token invalid',
+    detail: 'The link is used, past its time, or not one of ours. Ask for a new one.',
   },
   rate_limited: {
     status: 429,

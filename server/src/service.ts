@@ -2,12 +2,14 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { loadContract } from './contract/load-contract.ts';
+import { type Contract, loadContract } from './contract/load-contract.ts';
 import { buildCatalogue, type Catalogue, type Reciter } from './domain/catalogue.ts';
 import { createUsageBuffer } from './domain/usage-buffer.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { listReciters } from './operations/list-reciters.ts';
 import type { Readiness } from './pipeline/health.ts';
+import { onFirstUse } from './pipeline/on-first-use.ts';
+import type { PortalApi } from './portal/portal-api.ts';
 import { recordUsage } from './record-usage.ts';
 import { type Assets, contractAssets } from './site/assets.ts';
 import { createKeyDirectory } from './storage/key-directory.ts';
@@ -15,7 +17,7 @@ import { createLimiters } from './storage/limiters.ts';
 import { loadReciters } from './storage/reciters.ts';
 import { watchRevisions } from './storage/revision-watch.ts';
 import { readRevisions } from './storage/revisions.ts';
-import type { Db } from './storage/schema.ts';
+import type { Db, DialectName } from './storage/schema.ts';
 import { addUsage } from './storage/usage.ts';
 import { purgeUsage } from './storage/usage-retention.ts';
 import { startUsageWriter } from './storage/usage-writer.ts';
@@ -37,9 +39,10 @@ interface Options {
   config: Config;
   /** A database whose tables are up to date. */
   db: Db;
+  dialect: DialectName;
   log: Logger;
   /** Pages besides the contract's text: the reference and the portal. */
-  site?: Assets;
+  site?: (contract: Contract) => Assets;
 }
 
 async function loadCatalogue(db: Db, revision: number): Promise<Catalogue> {
@@ -53,7 +56,7 @@ async function loadCatalogue(db: Db, revision: number): Promise<Catalogue> {
 }
 
 /** Puts the parts together. Reads the catalogue; everything else is read when it is needed. */
-export async function startService({ config, db, log, site }: Options): Promise<Service> {
+export async function startService({ config, db, dialect, log, site }: Options): Promise<Service> {
   const contract = loadContract('openapi');
   const basePath = new URL(config.publicUrl).pathname.replace(/\/$/, '');
   let draining = false;
@@ -106,6 +109,21 @@ export async function startService({ config, db, log, site }: Options): Promise<
   };
   const metrics = createMetrics(() => readiness().ready);
 
+  let portal: PortalApi | undefined;
+  const openPortal = async () => {
+    const { createPortalApi } = await import('./portal/portal-api.ts');
+    const contracts = { public: contract.document, portal: loadContract('portal').document };
+    portal = await createPortalApi({
+      config,
+      db,
+      dialect,
+      contracts,
+      keysChanged: keys.clear,
+      log,
+    });
+    return portal.pipeline;
+  };
+
   const app = createApp({
     config,
     contract,
@@ -116,7 +134,8 @@ export async function startService({ config, db, log, site }: Options): Promise<
     consume: createLimiters(config.limits),
     observers: [metrics.observe, recordUsage(usage)],
     readiness,
-    assets: new Map([...contractAssets(contract), ...(site ?? [])]),
+    assets: new Map([...contractAssets(contract, config.publicUrl), ...(site?.(contract) ?? [])]),
+    portal: onFirstUse(openPortal),
     log,
   });
 
@@ -128,6 +147,7 @@ export async function startService({ config, db, log, site }: Options): Promise<
     },
     async stop() {
       clearInterval(purge);
+      await portal?.stop();
       await watch.stop();
       await usageWriter.stop();
     },

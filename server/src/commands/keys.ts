@@ -4,6 +4,8 @@ import { permissionsOf } from '../contract/permissions.ts';
 import { digestApiKey, generateApiKey, newKeyId, prefixOf } from '../domain/api-key.ts';
 import { judgeExpiry } from '../domain/expiry.ts';
 import { judgeKeyName } from '../domain/key-name.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
+import { recordKeyAudit } from '../storage/key-owners.ts';
 import { createKey, listKeys, revokeKey } from '../storage/keys.ts';
 import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
 import { statusOf, tableOf, toJson } from './key-views.ts';
@@ -72,11 +74,12 @@ async function create(context: CommandContext, options: CreateOptions, known: re
     const user = await findOrCreateUser(db, email, now);
     if (user.isNew) context.tell(`Created the user ${email}, who has no password yet.`);
     const id = newKeyId();
-    const result = await createKey(
-      db,
-      { id, userId: user.id, name, permissions, expiresAt, secret },
-      now,
-    );
+    const result = await inTransaction(db, async (trx) => {
+      const owned = { id, userId: user.id, name, permissions, expiresAt, secret };
+      const result = await createKey(trx, owned, now);
+      if (result.type === 'created') await recordKeyAudit(trx, 'key_created', id, now, name);
+      return result;
+    });
     if (result.type === 'name_taken')
       throw new CommandError(
         `${email} has a key named "${name}" already. Choose another name, or revoke that key first.`,
@@ -114,7 +117,13 @@ async function list(context: CommandContext, { email, json }: ListOptions) {
 
 async function revoke(context: CommandContext, id: string, { json }: { json?: true }) {
   const now = new Date();
-  const result = await withDatabase(context, ({ db }) => revokeKey(db, id, now));
+  const result = await withDatabase(context, ({ db }) =>
+    inTransaction(db, async (trx) => {
+      const result = await revokeKey(trx, id, now);
+      if (result.type === 'revoked') await recordKeyAudit(trx, 'key_revoked', id, now);
+      return result;
+    }),
+  );
   if (result.type === 'not_found')
     throw new CommandError(`There is no key ${id}. \`keys list\` shows the ids.`);
   const revokedAt = result.type === 'revoked' ? now.toISOString() : result.revokedAt;

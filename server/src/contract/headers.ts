@@ -1,17 +1,9 @@
-import type { ContractDocument, OperationObject, Parameter } from './load-contract.ts';
-import { resolve } from './load-contract.ts';
+import type { ContractDocument, Parameter } from './load-contract.ts';
+import { operationsOf, resolve } from './load-contract.ts';
 
 interface ResponseObject {
   headers?: Record<string, unknown>;
 }
-
-const operationsOf = ({ paths }: ContractDocument): OperationObject[] =>
-  Object.values(paths).flatMap((item) =>
-    Object.values(item).filter(
-      (value): value is OperationObject =>
-        typeof value === 'object' && value !== null && 'operationId' in value,
-    ),
-  );
 
 /** The header that the contract's API key is sent in. Throws where there is none. */
 export function keyHeaderOf({ components }: ContractDocument): string {

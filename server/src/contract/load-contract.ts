@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 export interface ContractDocument {
   openapi: string;
   info: { title: string; version: string };
+  servers: [{ url: string; variables: { base_url: { default: string } } }];
   security?: SecurityRequirement[];
   paths: Record<string, PathItem>;
   components: {
@@ -30,6 +31,7 @@ export interface PathItem {
 
 export interface OperationObject {
   operationId: string;
+  summary?: string;
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, unknown>; 'x-rejects-with'?: number };
@@ -51,6 +53,7 @@ export interface Schema {
   type?: string | string[];
   enum?: string[];
   pattern?: string;
+  minLength?: number;
 }
 
 /** A contract, as it was written and as data. */
@@ -60,6 +63,10 @@ export interface Contract {
 }
 
 const folder = new URL('../../../openapi/', import.meta.url);
+
+/** Puts the address of a running service in the place of the one that the contract names. */
+export const addressedTo = (publicUrl: string, { document }: Contract, text: string): string =>
+  text.replaceAll(document.servers[0].variables.base_url.default, publicUrl);
 
 /** Reads `openapi/<name>.yaml`. Throws if the file is missing or is not YAML. */
 export function loadContract(name: 'openapi' | 'portal'): Contract {
@@ -85,3 +92,12 @@ export function enumOf(document: ContractDocument, schema: string): readonly str
   if (values === undefined) throw new Error(`The contract has no enumeration ${schema}.`);
   return values;
 }
+
+/** Every operation of a contract, in its order. */
+export const operationsOf = ({ paths }: ContractDocument): OperationObject[] =>
+  Object.values(paths).flatMap((item) =>
+    Object.values(item).filter(
+      (value): value is OperationObject =>
+        typeof value === 'object' && value !== null && 'operationId' in value,
+    ),
+  );

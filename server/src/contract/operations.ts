@@ -1,3 +1,4 @@
+import type { InputError } from '../problems.ts';
 import type { Representation } from '../representation.ts';
 
 /**
@@ -32,16 +33,24 @@ export interface OperationRequest<Operation extends OperationShape> {
   body: BodyOf<Operation>;
 }
 
+/** `Set-Cookie` is the one field that may stand several times (RFC 6265, section 3). */
+type FieldOf<Name, Value> = Name extends 'Set-Cookie' ? Value | readonly Value[] : Value;
+
 type HeadersOf<Response> = Response extends { headers: infer Headers }
-  ? { [Name in keyof Headers as string extends Name ? never : Name]?: Headers[Name] }
+  ? {
+      [Name in keyof Headers as string extends Name ? never : Name]?: FieldOf<Name, Headers[Name]>;
+    }
   : never;
+
+/** Text as a whole, or piece by piece where it may be too large for that. */
+export type Text = string | AsyncIterable<string>;
 
 type AnswerOf<Status, Response> = Response extends { content: Record<ProblemType, unknown> }
   ? never
   : Response extends { content: Record<JsonType, infer Body> }
     ? { status: Status; headers?: HeadersOf<Response>; body: Body | Representation<Body> }
     : Response extends { content: Record<infer Type extends string, unknown> }
-      ? { status: Status; headers?: HeadersOf<Response>; type: Type; text: string }
+      ? { status: Status; headers?: HeadersOf<Response>; type: Type; text: Text }
       : { status: Status; headers?: HeadersOf<Response> };
 
 type CodeOf<Response> = Response extends { content: Record<ProblemType, { code: infer Code }> }
@@ -59,6 +68,10 @@ export interface Refusal<Operation extends OperationShape> {
     [Status in keyof Operation['responses']]: CodeOf<Operation['responses'][Status]>;
   }[keyof Operation['responses']];
   detail?: string;
+  /** Each thing that is wrong with the input. */
+  errors?: InputError[];
+  /** Header fields that this answer needs, such as Retry-After. */
+  headers?: Record<string, string>;
 }
 
 export type Result<Operation extends OperationShape> = Answer<Operation> | Refusal<Operation>;

@@ -1,4 +1,4 @@
-import type { ContractDocument } from './load-contract.ts';
+import { type ContractDocument, operationsOf } from './load-contract.ts';
 import { routesOf } from './routes.ts';
 
 /** Every permission that some operation needs: the roles in the contract's `security`. */
@@ -6,4 +6,23 @@ export function permissionsOf(document: ContractDocument): string[] {
   const routes = routesOf(document).flatMap(({ byMethod }) => [...byMethod.values()]);
   const roles = routes.flatMap(({ security }) => security.flatMap(Object.values<string[]>).flat());
   return [...new Set(roles)].sort();
+}
+
+/** A permission and the operations that need it. */
+export interface PermissionUse {
+  name: string;
+  operations: { operation_id: string; summary: string }[];
+}
+
+/** What each permission is for, as far as the contract tells. */
+export function permissionUsesOf(document: ContractDocument): PermissionUse[] {
+  const operations = operationsOf(document);
+  return permissionsOf(document).map((name) => ({
+    name,
+    operations: operations
+      .filter(({ security = document.security ?? [] }) =>
+        security.some((requirement) => Object.values(requirement).flat().includes(name)),
+      )
+      .map(({ operationId, summary = operationId }) => ({ operation_id: operationId, summary })),
+  }));
 }

@@ -103,8 +103,26 @@ export function findTarget(routes: readonly PathRoutes[], method: string, path: 
     }
     return { kind: isDecodable(path) ? 'not_found' : 'malformed' };
   }
+  // Only the value of a parameter can be anything else than the contract's own letters.
+  if (path.includes('%') && !isDecodable(path)) return { kind: 'malformed' };
   const route = found.byMethod.get(method);
   if (route !== undefined) return { kind: 'operation', route };
   if (method === 'OPTIONS') return { kind: 'preflight', allow: found.allow };
   return { kind: 'method_not_allowed', allow: found.allow };
+}
+
+/**
+ * The values that a path gives to the parameters in its route's template, decoded.
+ *
+ * @param path a path that leads to the route, percent-encoded as it was sent
+ * @throws URIError where a percent-escape is broken
+ */
+export function pathParametersOf({ path: template }: Route, path: string): Record<string, string> {
+  const segments = path.split('/');
+  return Object.fromEntries(
+    template.split('/').flatMap((name, at) => {
+      const [, parameter] = /^\{(.+)\}$/.exec(name) ?? [];
+      return parameter === undefined ? [] : [[parameter, decodeURIComponent(segments[at] ?? '')]];
+    }),
+  );
 }

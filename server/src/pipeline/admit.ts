@@ -54,7 +54,9 @@ export function admit({ phaseIn, basePath, clock = Date.now }: Options): Step {
       case 'redirect': {
         const query = req.originalUrl.indexOf('?');
         const kept = query === -1 ? '' : req.originalUrl.slice(query);
-        return void res.redirect(308, `${basePath}${admission.path}${kept}`);
+        res.setHeader('Location', `${basePath}${admission.path}${kept}`);
+        res.setHeader('Content-Length', 0);
+        return void res.status(308).end();
       }
       case 'refused':
         return next(problemOf(admission, req.method, budget));

@@ -1,6 +1,9 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
-import type { ProblemCode } from '../problems.ts';
-import { ProblemError } from '../problems.ts';
+import type { Text } from '../contract/operations.ts';
+import { pathParametersOf } from '../contract/routes.ts';
+import { type ProblemCode, ProblemError, type ProblemOptions } from '../problems.ts';
 import type { Representation } from '../representation.ts';
 import { isRepresentation, represent, representBytes } from '../representation.ts';
 import type { Locals } from './locals.ts';
@@ -14,10 +17,11 @@ interface ErasedRequest {
   body: unknown;
 }
 type ErasedResult =
-  | { status: number; headers?: Record<string, string>; body: unknown }
-  | { status: number; headers?: Record<string, string>; type: string; text: string }
-  | { status: number; headers?: Record<string, string> }
-  | { problem: ProblemCode; detail?: string };
+  | { status: number; headers?: ErasedHeaders; body: unknown }
+  | { status: number; headers?: ErasedHeaders; type: string; text: Text }
+  | { status: number; headers?: ErasedHeaders }
+  | ({ problem: ProblemCode } & ProblemOptions);
+type ErasedHeaders = Record<string, string | string[]>;
 type ErasedHandler<Context> = (
   request: ErasedRequest,
   context: Context,
@@ -25,8 +29,16 @@ type ErasedHandler<Context> = (
 
 function representationOf(result: ErasedResult): Representation<unknown> | undefined {
   if ('body' in result) return isRepresentation(result.body) ? result.body : represent(result.body);
-  if ('text' in result) return representBytes(Buffer.from(result.text), result.type);
+  if ('text' in result && typeof result.text === 'string') {
+    return representBytes(Buffer.from(result.text), result.type);
+  }
   return undefined;
+}
+
+/** Adds to what a step before has set, as one list (RFC 9110, section 5.3): `Link` has two sources. */
+function addHeader(res: ServerResponse, name: string, value: string | string[]): void {
+  const present = res.getHeader(name);
+  res.setHeader(name, present === undefined ? value : `${value}, ${present}`);
 }
 
 /**
@@ -41,17 +53,21 @@ export function runOperation<Context extends Locals>(
   const byId = handlers as Record<string, ErasedHandler<Context>>;
   return async function runOperation(req, res) {
     const { target } = res.locals;
-    const handler = target?.kind === 'operation' && byId[target.route.operationId];
+    const route = target?.kind === 'operation' ? target.route : undefined;
+    const handler = route && byId[route.operationId];
     if (!handler) throw new Error('No operation was found for an admitted request.');
-    const { query, params: path, headers, body } = req;
+    const { query, headers, body } = req;
+    const path = pathParametersOf(route, req.path);
     const result = await handler({ query, path, headers, body }, res.locals);
-    if ('problem' in result) {
-      throw new ProblemError(result.problem, result.detail ? { detail: result.detail } : {});
-    }
+    if ('problem' in result) throw new ProblemError(result.problem, result);
     res.statusCode = result.status;
-    for (const [name, value] of Object.entries(result.headers ?? {})) res.append(name, value);
+    const { headers: answered = {} } = result;
+    for (const name in answered) addHeader(res, name, answered[name] ?? '');
     const representation = representationOf(result);
-    if (representation === undefined) res.end();
-    else await sendRepresentation(req, res, representation);
+    if (representation !== undefined) await sendRepresentation(req, res, representation);
+    else if ('text' in result) {
+      res.setHeader('Content-Type', result.type);
+      await pipeline(result.text, res);
+    } else res.end();
   };
 }

@@ -1,9 +1,25 @@
 import type { Request, Response } from 'express';
+import Negotiator from 'negotiator';
 import type { Representation } from '../representation.ts';
-import { CODINGS, encode, entityTag, isWorthCoding } from '../representation.ts';
+import {
+  CODINGS,
+  type ContentCoding,
+  encode,
+  entityTag,
+  isWorthCoding,
+} from '../representation.ts';
 
-type AnyRequest = Pick<Request, 'headers' | 'fresh' | 'acceptsEncodings'>;
+type AnyRequest = Pick<Request, 'headers' | 'fresh'>;
 type AnyResponse = Pick<Response, 'setHeader' | 'end' | 'statusCode' | 'removeHeader'>;
+
+/** The content coding to answer in; undefined for none (RFC 9110, section 12.5.3). */
+function codingFor(req: AnyRequest): ContentCoding | undefined {
+  if (req.headers['accept-encoding'] === undefined) return undefined;
+  const [accepted] = new Negotiator(req).encodings([...CODINGS, 'identity'], {
+    preferred: [...CODINGS],
+  });
+  return CODINGS.find((known) => known === accepted);
+}
 
 /**
  * Sends a representation in the content coding the client prefers, or 304 where it has it already
@@ -14,11 +30,7 @@ export async function sendRepresentation(
   res: AnyResponse,
   representation: Representation<unknown>,
 ): Promise<void> {
-  const accepted =
-    req.headers['accept-encoding'] !== undefined && isWorthCoding(representation)
-      ? req.acceptsEncodings([...CODINGS, 'identity'])
-      : false;
-  const coding = CODINGS.find((known) => known === accepted);
+  const coding = isWorthCoding(representation) ? codingFor(req) : undefined;
   res.setHeader('ETag', entityTag(representation, coding));
   if (req.headers['if-none-match'] !== undefined && req.fresh) {
     res.statusCode = 304;

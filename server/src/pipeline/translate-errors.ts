@@ -5,6 +5,8 @@ import type { Locals } from './locals.ts';
 
 interface Options {
   publicUrl: string;
+  /** `WWW-Authenticate` of this contract's 401 (RFC 9110, section 11.6.1). */
+  challenge: string;
   log: Logger;
 }
 
@@ -19,14 +21,13 @@ function problemFor(error: unknown): ProblemError {
   );
 }
 
-/** Headers that some statuses always carry (RFC 9110). */
-const HEADERS: Record<number, Record<string, string>> = {
-  401: { 'WWW-Authenticate': 'ApiKey realm="reciters"' },
-  503: { 'Retry-After': '5' },
-};
-
 /** The one place where errors become answers (RFC 9457). */
-export function translateErrors({ publicUrl, log }: Options): ErrorRequestHandler {
+export function translateErrors({ publicUrl, challenge, log }: Options): ErrorRequestHandler {
+  /** Headers that some statuses always carry (RFC 9110). */
+  const always: Record<number, Record<string, string>> = {
+    401: { 'WWW-Authenticate': challenge },
+    503: { 'Retry-After': '5' },
+  };
   // Express knows an error handler by its four parameters.
   return function translateErrors(error, _req, res, _next) {
     const { requestId } = res.locals as Locals;
@@ -41,7 +42,7 @@ export function translateErrors({ publicUrl, log }: Options): ErrorRequestHandle
     const body = JSON.stringify(problemBody(problem, publicUrl, requestId));
     res.statusCode = status;
     for (const name of ['ETag', 'Vary', 'Link', 'Content-Encoding']) res.removeHeader(name);
-    for (const [name, value] of Object.entries({ ...HEADERS[status], ...problem.headers })) {
+    for (const [name, value] of Object.entries({ ...always[status], ...problem.headers })) {
       res.setHeader(name, value);
     }
     res.setHeader('Cache-Control', 'no-store');

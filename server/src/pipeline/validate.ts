@@ -1,7 +1,6 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import * as OpenApiValidator from 'express-openapi-validator';
+import type { Request } from 'express';
 import type { operations } from '../contract/generated/openapi.d.ts';
-import type { ContractDocument, Parameter } from '../contract/load-contract.ts';
+import type { ContractDocument } from '../contract/load-contract.ts';
 import type { Route } from '../contract/routes.ts';
 import {
   checkRawQuery,
@@ -9,61 +8,9 @@ import {
   type Rejections,
   UNEXPECTED_BODY,
 } from '../domain/invalid-input.ts';
-import type { InputError } from '../problems.ts';
+import { createKnownRequests } from './known-requests.ts';
 import type { Step } from './locals.ts';
-
-type Done = (error?: unknown) => void;
-
-/** Where the validator puts each part of a request. */
-const PLACES: Record<string, InputError['in']> = {
-  query: 'query',
-  headers: 'header',
-  params: 'path',
-  body: 'body',
-};
-
-/** One fault, as express-openapi-validator reports it. */
-interface ValidatorFault {
-  path: string;
-  message: string;
-  errorCode?: string;
-}
-
-const isFault = (value: unknown): value is ValidatorFault =>
-  typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
-
-/** A regular expression helps nobody who typed a wrong value; the contract's prose does. */
-const detailOf = ({ message, errorCode }: ValidatorFault): string =>
-  errorCode?.startsWith('pattern.') ? 'has a form that the contract does not allow' : message;
-
-function inputErrorOf(fault: ValidatorFault, parameters: readonly Parameter[]): InputError {
-  const [, part = '', ...rest] = fault.path.split('/');
-  const place = PLACES[part] ?? 'body';
-  const name = rest.join('/');
-  const declared = parameters.find(
-    (known) => known.in === place && known.name.toLowerCase() === name.toLowerCase(),
-  );
-  return { in: place, name: declared?.name ?? name, detail: detailOf(fault) };
-}
-
-/** The faults of a request that the validator refused; other errors are passed on as they are. */
-function faultsOf(error: unknown, route: Route): InputError[] | undefined {
-  if (error === undefined) return [];
-  const { status, errors } = error as { status?: unknown; errors?: unknown };
-  if (status !== 400 || !Array.isArray(errors)) return undefined;
-  return errors.filter(isFault).map((fault) => inputErrorOf(fault, route.parameters));
-}
-
-/** Runs handlers one after the other, outside a router. */
-function runAll(handlers: readonly RequestHandler[], req: Request, res: Response, done: Done) {
-  let at = 0;
-  const next: NextFunction = (error?: unknown) => {
-    if (error) return done(error);
-    const handler = handlers[at++];
-    return handler === undefined ? done() : handler(req, res, next);
-  };
-  next();
-}
+import { openApiValidator } from './openapi-validator.ts';
 
 const hasBody = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -83,6 +30,13 @@ function externalUserIdOf(req: Pick<Request, 'get'>, { parameters }: Route): str
     : undefined;
 }
 
+const knownOf = (query: Request['query'], { parameters }: Route): Request['query'] =>
+  Object.fromEntries(
+    Object.entries(query).filter(([key]) =>
+      parameters.some(({ in: place, name }) => place === 'query' && name === key),
+    ),
+  );
+
 /**
  * Checks the request against its operation in the contract. Afterwards `req.query` holds the
  * values in their types, with the contract's defaults.
@@ -90,34 +44,43 @@ function externalUserIdOf(req: Pick<Request, 'get'>, { parameters }: Route): str
  * @param rejections the error codes of this contract, by the status it refuses input with
  */
 export function validate(document: ContractDocument, rejections: Rejections): Step {
-  const handlers = OpenApiValidator.middleware({
-    // It changes the document that it is given.
-    apiSpec: structuredClone(document) as never,
-    // Unknown parameters are found by checkRawQuery, so that one answer names every fault.
-    validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
-    validateResponses: false,
-    // Its security check can refuse nobody where a key is optional: see admit.
-    validateSecurity: false,
-    fileUploader: false,
-  });
+  const check = openApiValidator(document);
+  const known = createKnownRequests();
 
-  return function validate(req, res, next) {
+  return function validate(request, res, next) {
     const { target } = res.locals;
     if (target?.kind !== 'operation') throw new Error('The pipeline lacks a step before validate.');
     const { route } = target;
-    const errors = checkRawQuery(rawQueryOf(req.originalUrl), route.parameters);
-    if (route.bodyTypes.length === 0) {
-      if (hasBody(req)) errors.unshift(UNEXPECTED_BODY);
-      // The validator keeps a compiled check for every content type it meets.
-      delete req.headers['content-type'];
+    // The validator changes the type of the query; until then it is as Express made it.
+    const req = request as object as Request;
+    const rawQuery = rawQueryOf(req.originalUrl);
+    const unexpectedBody = route.bodyTypes.length === 0 && hasBody(req);
+
+    const query = unexpectedBody ? undefined : known.recall(route, rawQuery, req.headers);
+    if (query !== undefined) {
+      Object.defineProperty(req, 'query', { value: query });
+      res.locals.externalUserId = externalUserIdOf(req, route);
+      return next();
     }
-    runAll(handlers, req as object as Request, res, (error) => {
-      const faults = faultsOf(error, route);
-      if (faults === undefined) return next(error);
+
+    const errors = checkRawQuery(rawQuery, route.parameters);
+    // The validator reads `page[]` as `page`; it is told of what the contract knows alone.
+    if (errors.length > 0)
+      Object.defineProperty(req, 'query', {
+        value: knownOf(req.query, route),
+        configurable: true,
+      });
+    if (unexpectedBody) errors.unshift(UNEXPECTED_BODY);
+    // The validator keeps a compiled check for every content type that it meets.
+    if (route.bodyTypes.length === 0) delete req.headers['content-type'];
+    check(req, res, route, (error, faults) => {
+      if (error !== undefined) return next(error);
       if (!faults.some((fault) => fault.in === 'header')) {
         res.locals.externalUserId = externalUserIdOf(req, route);
       }
-      next(problemOf([...errors, ...faults], route, rejections));
+      const problem = problemOf([...errors, ...faults], route, rejections);
+      if (problem === undefined) known.remember(route, rawQuery, req);
+      next(problem);
     });
   };
 }

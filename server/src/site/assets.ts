@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import type { Contract } from '../contract/load-contract.ts';
+import { accessSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { parse } from 'yaml';
+import { addressedTo, type Contract } from '../contract/load-contract.ts';
 import type { Representation } from '../representation.ts';
 import { represent, representBytes } from '../representation.ts';
 import type { Policy } from './content-security-policy.ts';
@@ -13,8 +14,16 @@ export interface Asset {
   policy?: Policy;
 }
 
-/** The site's files by path. */
-export type Assets = ReadonlyMap<string, Asset>;
+/** The site's files by path, each made when it is first asked for. */
+export type Assets = ReadonlyMap<string, () => Asset>;
+
+function onDemand(make: () => Asset): () => Asset {
+  let made: Asset | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -31,45 +40,57 @@ const REVALIDATE = 'no-cache';
 /** For files whose names change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The contract as it was written, and as JSON. */
-export function contractAssets({ text, document }: Contract): Assets {
-  const yaml = representBytes(Buffer.from(text), 'application/yaml');
+/** The contract as it was written, and as JSON, with the service's own address. */
+export function contractAssets(contract: Contract, publicUrl: string): Assets {
+  const text = () => addressedTo(publicUrl, contract, contract.text);
+  const yaml = () => representBytes(Buffer.from(text()), 'application/yaml');
+  const json = () => represent<unknown>(parse(text()));
   return new Map([
-    ['/openapi.yaml', { representation: yaml, cacheControl: REVALIDATE }],
-    ['/openapi.json', { representation: represent(document), cacheControl: REVALIDATE }],
+    ['/openapi.yaml', onDemand(() => ({ representation: yaml(), cacheControl: REVALIDATE }))],
+    ['/openapi.json', onDemand(() => ({ representation: json(), cacheControl: REVALIDATE }))],
   ]);
 }
 
-/** The reference site, one page. Throws where it has not been built. */
-export function docsAssets(file: URL): Assets {
-  const html = readFileSync(file);
+/**
+ * The reference site: a page for each contract, with the service's own address. Throws where it
+ * has not been built.
+ */
+export function docsAssets(folder: URL, contract: Contract, publicUrl: string): Assets {
+  const page = (name: string): (() => Asset) => {
+    const file = new URL(name, folder);
+    accessSync(file);
+    return onDemand(() => {
+      const html = addressedTo(publicUrl, contract, readFileSync(file, 'utf8'));
+      const representation = representBytes(Buffer.from(html), 'text/html; charset=utf-8');
+      return { representation, cacheControl: REVALIDATE, policy: docsPolicy(html) };
+    });
+  };
   return new Map([
-    [
-      '/docs/',
-      {
-        representation: representBytes(html, 'text/html; charset=utf-8'),
-        cacheControl: REVALIDATE,
-        policy: docsPolicy(html.toString()),
-      },
-    ],
+    ['/docs/', page('index.html')],
+    ['/docs/portal/', page('portal/index.html')],
   ]);
 }
 
 /** The management portal: a page and the files it loads. Throws where it has not been built. */
 export function portalAssets(folder: string): Assets {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const assets = new Map<string, Asset>();
+  const assets = new Map<string, () => Asset>();
   for (const file of files.filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name);
-    const type = TYPES[extname(file.name)] ?? 'application/octet-stream';
-    const representation = representBytes(readFileSync(path), type);
-    if (file.name === 'index.html') {
-      assets.set('/portal/', { representation, cacheControl: 'no-store', policy: portalPolicy });
-    } else {
-      const url = `/portal/${path.slice(folder.length).replaceAll('\\', '/').replace(/^\//, '')}`;
-      const hashed = url.startsWith('/portal/assets/');
-      assets.set(url, { representation, cacheControl: hashed ? IMMUTABLE : REVALIDATE });
-    }
+    const name = relative(folder, path).split(sep).join('/');
+    const isPage = name === 'index.html';
+    assets.set(
+      isPage ? '/portal/' : `/portal/${name}`,
+      onDemand(() => ({
+        representation: representBytes(
+          readFileSync(path),
+          TYPES[extname(name)] ?? 'application/octet-stream',
+        ),
+        ...(isPage
+          ? { cacheControl: 'no-store', policy: portalPolicy }
+          : { cacheControl: name.startsWith('assets/') ? IMMUTABLE : REVALIDATE }),
+      })),
+    );
   }
   return assets;
 }

@@ -20,13 +20,14 @@ const digestsOf = (html: string): string[] =>
   );
 
 /**
- * The reference page is one file with its scripts inside. It writes its styles while it runs, and
- * searches in a worker that it makes from a string.
+ * The reference page is one file with its scripts and font inside. It writes its styles while it
+ * runs, and searches in a worker that it makes from a string.
  */
 export const docsPolicy = (html: string): Policy => ({
   ...base,
   'script-src': digestsOf(html),
   'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ['data:'],
   'img-src': ["'self'", 'data:'],
   'worker-src': ['blob:'],
 });

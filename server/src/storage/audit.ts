@@ -1,7 +1,5 @@
-import type { components } from '../contract/generated/portal.d.ts';
+import type { AuditAction } from './portal-schema.ts';
 import type { Db } from './schema.ts';
-
-export type AuditAction = components['schemas']['AuditAction'];
 
 /** Something that was changed in an account. */
 export interface AuditEntry {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { OVERFLOW } from './end-user-limit.ts';
 import type { Db, StatusCounts } from './schema.ts';
@@ -57,21 +58,32 @@ export async function countRequestsOf(
   return rows[0]?.requests ?? 0;
 }
 
-export type EndUserDay = { keyId: string; externalUserId: string } & StatusCounts;
+export type EndUserDay = { externalUserId: string } & StatusCounts;
 
-/** What each end user of some keys did on one day, by key and id; the overflow is `*`. */
-export async function listEndUsersOfDay(
+/** Few enough rows for a query to hold up the process for only a few milliseconds. */
+const ROWS_PER_QUERY = 5_000;
+
+/** What each end user of a key did on one day, by id and in pieces; the overflow is `*`. */
+export async function* readEndUsersOfDay(
   db: Db,
-  keyIds: readonly string[],
+  keyId: string,
   day: number,
-): Promise<EndUserDay[]> {
-  return await db
-    .selectFrom('end_user_counts')
-    .select(['key_id as keyId', 'external_user_id as externalUserId'])
-    .select(['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'])
-    .where('key_id', 'in', keyIds)
-    .where('day', '=', day)
-    .orderBy('key_id')
-    .orderBy('external_user_id')
-    .execute();
+): AsyncGenerator<EndUserDay[]> {
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const rows: EndUserDay[] = await db
+      .selectFrom('end_user_counts')
+      .select('external_user_id as externalUserId')
+      .select(['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'])
+      .where('key_id', '=', keyId)
+      .where('day', '=', day)
+      .where('external_user_id', '>', last)
+      .orderBy('external_user_id')
+      .limit(ROWS_PER_QUERY)
+      .execute();
+    yield rows;
+    last = rows.length < ROWS_PER_QUERY ? undefined : rows.at(-1)?.externalUserId;
+    // SQLite works in this thread: let the requests that wait have their turn.
+    await nextTurn();
+  }
 }

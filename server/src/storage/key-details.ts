@@ -17,7 +17,9 @@ export async function listOldSecrets(db: Db, userId: string, now: Date): Promise
     .select(['s.key_id as keyId', 's.prefix', 's.expires_at as expiresAt'])
     .where('k.user_id', '=', userId)
     .where('k.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', now.toISOString())]))
+    .where((eb) =>
+      eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', now.toISOString())]),
+    )
     .where('s.created_at', '<', (eb) =>
       eb
         .selectFrom('key_secrets as newer')

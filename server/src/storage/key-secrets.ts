@@ -1,3 +1,4 @@
+import { inTransaction } from './in-transaction.ts';
 import { insertSecret, type NewSecret, parsePermissions } from './keys.ts';
 import { bumpRevision } from './revisions.ts';
 import type { Db } from './schema.ts';
@@ -49,7 +50,7 @@ export async function rotateSecret(
   secret: NewSecret,
   now: Date,
 ): Promise<RotateSecretResult> {
-  return await db.transaction().execute(async (trx) => {
+  return await inTransaction(db, async (trx) => {
     // Changes nothing, but locks the row: two rotations at once take turns.
     const key = await trx
       .updateTable('api_keys')
@@ -79,7 +80,7 @@ export async function recordFirstUse(
   digest: string,
   { now, graceMs }: { now: Date; graceMs: number },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const secret = await trx
       .updateTable('key_secrets')
       .set({ first_used_at: now.toISOString() })

@@ -1,3 +1,4 @@
+import { inTransaction } from './in-transaction.ts';
 import { bumpRevision } from './revisions.ts';
 import type { Db } from './schema.ts';
 
@@ -35,7 +36,7 @@ export type CreateKeyResult = { type: 'created' } | { type: 'name_taken' };
 
 /** Stores a key with its first secret. A person's live keys have different names. */
 export async function createKey(db: Db, key: NewKey, now: Date): Promise<CreateKeyResult> {
-  return await db.transaction().execute(async (trx) => {
+  return await inTransaction(db, async (trx) => {
     const inserted = await trx
       .insertInto('api_keys')
       .values({
@@ -119,7 +120,7 @@ export type RevokeKeyResult =
 
 /** Ends a key for good, with all its secrets. */
 export async function revokeKey(db: Db, id: string, now: Date): Promise<RevokeKeyResult> {
-  return await db.transaction().execute(async (trx) => {
+  return await inTransaction(db, async (trx) => {
     const revoked = await trx
       .updateTable('api_keys')
       .set({ revoked_at: now.toISOString() })

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
 import { Kysely } from 'kysely';
-import { openPostgres } from './drivers/postgres.ts';
-import { openSqlite } from './drivers/sqlite.ts';
 import type { Database, Db, DialectName } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -22,11 +20,13 @@ export async function openDatabase(url: string): Promise<OpenDatabase> {
     const path = url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
     if (path === '' || path === ':memory:')
       throw new StorageError(`${url} names no file. ${FORMS}`);
+    const { openSqlite } = await import('./drivers/sqlite.ts');
     return open('sqlite', new Kysely({ dialect: openSqlite(resolve(path)) }));
   }
   // The value itself is not repeated: it may hold a password.
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new StorageError(`the value is not understood. ${FORMS}`);
+  const { openPostgres } = await import('./drivers/postgres.ts');
   return open('postgres', new Kysely({ dialect: await openPostgres(url) }));
 }
 

@@ -1,4 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { components } from '../contract/generated/portal.d.ts';
+
+export type AuditAction = components['schemas']['AuditAction'];
 
 /** ISO 8601 in UTC, as `Date.toISOString` writes it. */
 type IsoTime = string;
@@ -10,13 +13,28 @@ export interface SessionsTable {
   token: string;
 }
 
+/** better-auth's `account` table: a person's password; only the columns that other code names. */
+export interface AccountsTable {
+  id: string;
+  account_id: string;
+  provider_id: string;
+  user_id: string;
+  password: string | null;
+  created_at: ColumnType<never, IsoTime, IsoTime>;
+  updated_at: ColumnType<never, IsoTime, IsoTime>;
+}
+
+/** better-auth's `twoFactor` table; only the column that other code names. */
+export interface TwoFactorsTable {
+  user_id: string;
+}
+
 /** What the portal did for whom. The rows of a person go with the person. */
 export interface AuditEventsTable {
   id: Generated<number>;
   user_id: string;
   at: IsoTime;
-  /** A value of `AuditAction` in the portal's contract. */
-  action: string;
+  action: AuditAction;
   by: 'account' | 'command';
   ip_address: string | null;
   key_id: string | null;
@@ -48,7 +66,9 @@ export interface PortalSettingsTable {
 }
 
 export interface PortalTables {
+  accounts: AccountsTable;
   sessions: SessionsTable;
+  two_factors: TwoFactorsTable;
   audit_events: AuditEventsTable;
   operators: OperatorsTable;
   invites: InvitesTable;

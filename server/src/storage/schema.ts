@@ -13,6 +13,8 @@ export interface UsersTable {
   name: string;
   /** Lower case, as better-auth looks it up. */
   email: string;
+  email_verified: Generated<boolean>;
+  two_factor_enabled: Generated<boolean>;
   created_at: ColumnType<never, IsoTime, IsoTime>;
   updated_at: ColumnType<never, IsoTime, IsoTime>;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { OVERFLOW } from './end-user-limit.ts';
 import type { Db, StatusCounts } from './schema.ts';
@@ -48,25 +49,27 @@ export async function countEndUsersByDay(
   db: Db,
   { keyIds, from, to }: UsageScope,
 ): Promise<DailyEndUsers[]> {
-  const { rows } = await sql<{ day: number; users: number; overflowing: number }>`
-    select day, cast(sum(users) as bigint) as users, cast(sum(overflowing) as bigint) as overflowing
-    from (
-      select day, count(*) as users, 0 as overflowing from end_user_counts
-      where key_id in ${keys(keyIds)} and day between ${from} and ${to}
-        and external_user_id <> ${OVERFLOW}
-      group by day
-      union all
-      select day, 0, count(*) from end_user_counts
-      where key_id in ${keys(keyIds)} and day between ${from} and ${to}
-        and external_user_id = ${OVERFLOW}
-      group by day
-      union all
-      select day, sum(users), 0 from removed_end_users
-      where key_id in ${keys(keyIds)} and day between ${from} and ${to}
-      group by day
-    ) as counted
-    group by day`.execute(db);
-  return rows.map(({ day, users, overflowing }) => ({ day, users, overflow: overflowing > 0 }));
+  const days: DailyEndUsers[] = [];
+  for (let day = from; day <= to; day += 1) {
+    const { rows } = await sql<{ users: number; overflowing: number }>`
+      select cast(coalesce(sum(users), 0) as bigint) as users,
+        cast(coalesce(sum(overflowing), 0) as bigint) as overflowing
+      from (
+        select count(*) as users, 0 as overflowing from end_user_counts
+        where key_id in ${keys(keyIds)} and day = ${day} and external_user_id <> ${OVERFLOW}
+        union all
+        select 0, count(*) from end_user_counts
+        where key_id in ${keys(keyIds)} and day = ${day} and external_user_id = ${OVERFLOW}
+        union all
+        select sum(users), 0 from removed_end_users
+        where key_id in ${keys(keyIds)} and day = ${day}
+      ) as counted`.execute(db);
+    const [{ users, overflowing } = { users: 0, overflowing: 0 }] = rows;
+    if (users > 0 || overflowing > 0) days.push({ day, users, overflow: overflowing > 0 });
+    // SQLite works in this thread: let the requests that wait have their turn.
+    await nextTurn();
+  }
+  return days;
 }
 
 export type DailyTraffic = { day: number; anonymous: boolean } & StatusCounts;

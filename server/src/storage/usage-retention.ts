@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { OVERFLOW } from './end-user-limit.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Db } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,7 +64,7 @@ async function oldestDay(db: Db, keyId: string, end: number): Promise<number | n
 }
 
 async function purgeSome(db: Db, keyId: string, day: number): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
+  return await inTransaction(db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('end_user_counts')
       .where('key_id', '=', keyId)
@@ -86,7 +87,7 @@ async function purgeSome(db: Db, keyId: string, day: number): Promise<number> {
 
 /** Removes one end user's rows of all days; returns of how many days. Totals stay. */
 export async function eraseEndUser(db: Db, keyId: string, externalUserId: string): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
+  return await inTransaction(db, async (trx) => {
     const rows = await trx
       .deleteFrom('end_user_counts')
       .where('key_id', '=', keyId)

@@ -47,9 +47,7 @@ export async function addUsage(
       totals.map((row) => [row.keyId ?? ANONYMOUS, row.hour, ...row.counts]),
     );
     const capped = await capEndUsers(trx, endUsers, maxEndUsersPerDay);
-    const rows = capped.map((row): EndUserRow => {
-      return [row.keyId, row.day, row.externalUserId ?? OVERFLOW, ...row.counts];
-    });
+    const rows = capped.map(toRow).sort(byPrimaryKey);
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
       await addEndUsers(trx, rows.slice(start, start + ROWS_PER_STATEMENT));
       // SQLite works in this thread: let the requests that wait have their turn.
@@ -65,10 +63,19 @@ export async function addUsage(
 type TotalsRow = [keyId: string, hour: number, ...Counts];
 type EndUserRow = [keyId: string, day: number, externalUserId: string, ...Counts];
 
+function toRow({ keyId, day, externalUserId, counts }: EndUserUsage): EndUserRow {
+  return [keyId, day, externalUserId ?? OVERFLOW, ...counts];
+}
+
+/** In the order of the table, SQLite adds rows in half the time. */
+function byPrimaryKey(a: EndUserRow, b: EndUserRow): number {
+  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
+  return a[1] - b[1] || (a[2] < b[2] ? -1 : 1);
+}
+
 /*
- * Rows travel as one JSON parameter: a fifth of the time of a parameter for each value. It is an
- * object of rows, not an array, because `json_each` takes that in both dialects. Sorted, because
- * PostgreSQL deadlocks when two servers lock the same rows in different orders.
+ * Rows travel as one JSON parameter, in little more than half the time of a parameter for each
+ * value. It is an object of rows, not an array, because `json_each` takes that in both dialects.
  */
 
 async function addTotals(trx: Db, rows: TotalsRow[]): Promise<void> {
@@ -76,7 +83,7 @@ async function addTotals(trx: Db, rows: TotalsRow[]): Promise<void> {
     insert into usage_counts (key_id, hour, status_2xx, status_3xx, status_4xx, status_5xx)
     select value->>0, cast(value->>1 as integer), ${countsFrom(2)}
     from json_each(${JSON.stringify({ ...rows })}) where true
-    order by 1, 2
+    order by 1, 2 -- servers that lock rows in different orders would block each other
     on conflict (key_id, hour) do update set ${addExcluded('usage_counts')}`.execute(trx);
 }
 
@@ -87,7 +94,6 @@ async function addEndUsers(trx: Db, rows: EndUserRow[]): Promise<void> {
     select value->>0, cast(value->>1 as integer), value->>2, ${countsFrom(3)}
     from json_each(${JSON.stringify({ ...rows })})
     where value->>0 in (select id from api_keys)
-    order by 1, 2, 3
     on conflict (key_id, day, external_user_id) do update
     set ${addExcluded('end_user_counts')}`.execute(trx);
 }

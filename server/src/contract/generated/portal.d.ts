@@ -1,0 +1,2646 @@
+// Generated from openapi/portal.yaml: change the contract, then run `npm run generate`.
+
+export interface paths {
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See who is signed in and what this portal offers
+         * @description Answers 200 also when nobody is signed in, so that a page starts with one request.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in
+         * @description Answers the same, and after the same time, for an unknown e-mail address as for a wrong
+         *     password. Attempts are limited per account and per network address.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends the session of this browser. Without one it changes nothing.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with the second factor
+         * @description Takes the six digits that the authenticator application shows, each once, or one of the
+         *     recovery codes, which then is used up. After five wrong codes the sign-in has to start anew;
+         *     after ten in a row the account takes none for fifteen minutes.
+         */
+        post: operations["verifySecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where the account is signed in
+         * @description The current session first, then the others, the latest used first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere else
+         * @description Ends every session of the account but the current one.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one session
+         * @description Ending the current session signs this browser out.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account
+         * @description Where the service sends no mail, or with an invitation, the account is created and signed
+         *     in: 201, or 409 `email_taken`. Where it sends mail, the answer is 202 whether or not the
+         *     address is known, and what happens next stands in the mail.
+         *
+         *     The first account of a service becomes an operator's.
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/email-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the e-mail address
+         * @description Takes the token of the link in the mail, once, for a day. Then sign in.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the account
+         * @description At once and for good: its sessions end, its keys stop working, and its usage and audit rows
+         *     are deleted.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the password
+         * @description Ends every other session of the account. This browser gets a new cookie.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link that resets the password
+         * @description Answers 202 whether or not an account has the address; the link works once, for an hour.
+         *     Where the service sends no mail it answers 403 `mail_not_set_up`, and an operator can make a
+         *     link by command.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-resets/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the link's token
+         * @description Takes the token once. Ends every session of the account and confirms its e-mail address.
+         *     Then sign in.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up a second factor
+         * @description It counts from `confirmSecondFactor` on. Beginning again replaces what was not confirmed.
+         */
+        post: operations["startSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the second factor with a first code
+         * @description From now on signing in needs it. This browser gets a new cookie and every other session of
+         *     the account ends. A wrong code is 422 `invalid_body`.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the recovery codes
+         * @description The earlier ones stop working.
+         */
+        post: operations["replaceRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the second factor
+         * @description A password that is too short without one has to be changed first: 422 `password_too_short`.
+         */
+        post: operations["removeSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the permissions that a key can have
+         * @description Each with the operations of the public contract that need it.
+         */
+        get: operations["listPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the account's API keys
+         * @description The newest first, revoked ones included. Their secrets are not in it.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The secret is in this answer alone; it is not kept and cannot be shown again.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show one API key
+         * @description A key of somebody else answers as one that does not exist.
+         */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description At once and for good. It stays in the list, with its usage. Revoking again changes nothing.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename an API key or change its permissions
+         * @description What the body does not name stays. It counts from the next request on.
+         */
+        patch: operations["updateKey"];
+        trace?: never;
+    };
+    "/keys/{key_id}/rotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an API key a new secret
+         * @description The key keeps its id, name, permissions and usage. The new secret is in this answer alone.
+         *     The old secret goes on working until a grace period after the new one's first use; see
+         *     `old_secrets`, and `endOldSecrets` to end it at once. One that was never used is in nobody's
+         *     hands and ends at once.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{key_id}/old-secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End the secrets from before the last rotation
+         * @description At once, without waiting for the grace period. The newest secret goes on working.
+         */
+        delete: operations["endOldSecrets"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count requests per day and per key
+         * @description Every day of the range is there, also those without a request. Requests reach the figures
+         *     within about a second.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/end-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the end users with the most requests
+         * @description End users are kept apart for 90 days; after that only totals remain. An id is scoped to its
+         *     key: the same id under two keys is two end users. Past 100,000 distinct end users of one key
+         *     in one day, further ones are counted together, as `overflow`.
+         */
+        get: operations["listTopEndUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase what is kept about one end user
+         * @description The id's rows are deleted; their requests stay in the key's totals, without an end user, and
+         *     so do the numbers of unique end users. The id is in the body, so that it reaches no log.
+         *     Erasing an id that is not there changes nothing.
+         */
+        post: operations["eraseEndUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the counts as CSV
+         * @description RFC 4180, UTF-8 with a byte order mark. Columns: `date`, `key_id`, `key_name`,
+         *     `external_user_id` (empty: none was given; `*`: the overflow), `status_class`, `requests`.
+         *     A value that a spreadsheet would take for a formula starts with `'`.
+         */
+        get: operations["exportUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was changed in the account
+         * @description The newest first. Events are kept as long as the account.
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how much traffic still comes without a key
+         * @description For operators. Counts every request to the public API, of all accounts.
+         */
+        get: operations["getOperatorOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invitations that are open
+         * @description For operators. Used, withdrawn and expired ones are not in it.
+         */
+        get: operations["listInvites"];
+        put?: never;
+        /**
+         * Invite somebody to create an account
+         * @description For operators. The link is in this answer alone and works once, for seven days. Where the
+         *     service sends mail, it is mailed as well. An earlier invitation of the same address ends.
+         */
+        post: operations["createInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/invites/{invite_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description For operators. Its link stops working.
+         */
+        delete: operations["withdrawInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Who is signed in and what this portal offers. */
+        SessionState: {
+            /**
+             * @description Whether somebody is signed in, or a sign-in waits for the second factor.
+             * @example signed_in
+             * @enum {string}
+             */
+            state: "signed_out" | "second_factor_required" | "signed_in";
+            /** @description Who is signed in; null in every other state. */
+            account: components["schemas"]["Account"] | null;
+            /**
+             * @description Whether an account may be created by anybody or by invitation alone.
+             * @example open
+             * @enum {string}
+             */
+            sign_up: "open" | "closed";
+            /**
+             * @description Whether the service sends mail: for links that reset a password, and so that signing up
+             *     has to be confirmed.
+             * @example false
+             */
+            sends_mail: boolean;
+        };
+        /** @description An account. */
+        Account: {
+            /**
+             * @description The account's id.
+             * @example 7Zk3vQ0pQm1cX9yYw4rT2sA
+             */
+            id: string;
+            /**
+             * @description The address it signs in with.
+             * @example amina@mail.test
+             */
+            email: string;
+            /**
+             * @description Whether the account is an operator's.
+             * @example false
+             */
+            operator: boolean;
+            /**
+             * @description Whether signing in needs a second factor.
+             * @example false
+             */
+            second_factor: boolean;
+            /**
+             * @description How many recovery codes are unused, or null without a second factor.
+             * @example 9
+             */
+            recovery_codes_left: number | null;
+            /**
+             * @description The fewest characters that a new password of this account may have.
+             * @example 15
+             */
+            password_min_length: number;
+            created_at: components["schemas"]["Time"];
+        };
+        /** @description What signs in. */
+        Credentials: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["CurrentPassword"];
+        };
+        /** @description An account to create. */
+        NewAccount: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["FirstPassword"];
+            invite?: components["schemas"]["Token"];
+        };
+        /** @description One kind of code or the other. */
+        SecondFactorProof: components["schemas"]["SecondFactorCode"] | components["schemas"]["RecoveryCodeProof"];
+        /** @description A code of the authenticator application. */
+        SecondFactorCode: {
+            /**
+             * @description The six digits that the authenticator application shows.
+             * @example 492039
+             */
+            code: string;
+        };
+        /** @description A recovery code. */
+        RecoveryCodeProof: {
+            recovery_code: components["schemas"]["RecoveryCode"];
+        };
+        /**
+         * @description Works once, in place of a code of the authenticator application.
+         * @example Qm1cX-9yYw4
+         */
+        RecoveryCode: string;
+        /** @description The recovery codes, shown once. */
+        RecoveryCodes: {
+            /** @description Each works once. */
+            recovery_codes: components["schemas"]["RecoveryCode"][];
+        };
+        /** @description What sets up an authenticator application. */
+        SecondFactorSetup: {
+            /**
+             * @description The whole of it as an address that applications open or scan (otpauth).
+             * @example otpauth://totp/Reciters%3Aamina%40mail.test?secret=JBSWY3DPEHPK3PXP&issuer=Reciters
+             */
+            uri: string;
+            /**
+             * @description The secret alone, in Base32, to type in.
+             * @example JBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /** @description Each works once. */
+            recovery_codes: components["schemas"]["RecoveryCode"][];
+        };
+        /** @description The current password, asked again before what matters. */
+        PasswordProof: {
+            password: components["schemas"]["CurrentPassword"];
+        };
+        /** @description The current and the new password. */
+        PasswordChange: {
+            current_password: components["schemas"]["CurrentPassword"];
+            new_password: components["schemas"]["NewPassword"];
+        };
+        /** @description Whose password is forgotten. */
+        PasswordResetRequest: {
+            email: components["schemas"]["Email"];
+        };
+        /** @description The link's token and the new password. */
+        PasswordReset: {
+            token: components["schemas"]["Token"];
+            new_password: components["schemas"]["NewPassword"];
+        };
+        /** @description The token of a link. */
+        LinkToken: {
+            token: components["schemas"]["Token"];
+        };
+        /**
+         * @description An e-mail address. Upper and lower case are the same.
+         * @example amina@mail.test
+         */
+        Email: string;
+        /**
+         * @description A password that is in use.
+         * @example correct horse battery
+         */
+        CurrentPassword: string;
+        /**
+         * @description The password of a new account, which has no second factor yet.
+         * @example correct horse battery
+         */
+        FirstPassword: string;
+        /**
+         * @description A new password. At least 15 characters while the account has no second factor
+         *     (422 `password_too_short`).
+         * @example correct horse battery staple
+         */
+        NewPassword: string;
+        /**
+         * @description The token of a link.
+         * @example mT2sAZk3vQ0pQm1cX9yYw4r7
+         */
+        Token: string;
+        /**
+         * Format: date-time
+         * @description A time in UTC (RFC 3339).
+         * @example 2026-03-01T08:00:00.000Z
+         */
+        Time: string;
+        /**
+         * Format: date
+         * @description A day in UTC.
+         * @example 2026-03-03
+         */
+        Day: string;
+        /** @description Where an account is signed in. */
+        SessionList: {
+            /** @description The sessions. */
+            results: components["schemas"]["SessionInfo"][];
+        };
+        /** @description One browser that is signed in. */
+        SessionInfo: {
+            /**
+             * @description To end it by. It opens nothing.
+             * @example Zk3vQ0pQm1cX9yYw4rT2sA
+             */
+            id: string;
+            /**
+             * @description Whether this is the session of the request.
+             * @example true
+             */
+            current: boolean;
+            created_at: components["schemas"]["Time"];
+            /**
+             * Format: date-time
+             * @description When it was last used, to within a day (RFC 3339).
+             * @example 2026-03-04T09:30:00.000Z
+             */
+            last_used_at: string;
+            expires_at: components["schemas"]["Time"];
+            /**
+             * @description The network address it was begun from, or null where unknown.
+             * @example 192.0.2.7
+             */
+            ip_address: string | null;
+            /**
+             * @description What the browser calls itself, or null where it says nothing.
+             * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+             */
+            user_agent: string | null;
+        };
+        /** @description The permissions that exist. */
+        PermissionList: {
+            /** @description The permissions. */
+            results: components["schemas"]["PermissionInfo"][];
+        };
+        /** @description A permission and what it is for. */
+        PermissionInfo: {
+            name: components["schemas"]["Permission"];
+            /** @description The operations that need it. */
+            operations: {
+                /**
+                 * @description Its name in the public contract.
+                 * @example listReciters
+                 */
+                operation_id: string;
+                /**
+                 * @description What it does.
+                 * @example List reciters
+                 */
+                summary: string;
+            }[];
+        };
+        /**
+         * @description The name of a permission, one of `listPermissions`.
+         * @example reciters:read
+         */
+        Permission: string;
+        /**
+         * @description A key's id. It is no secret.
+         * @example key_4rT2sAZk3vQ0pQm1
+         */
+        KeyId: string;
+        /**
+         * @description 1 to 50 characters as a person counts them, without spaces around, in any script. Unique
+         *     among the account's keys that are not revoked.
+         * @example Mobile app
+         */
+        KeyName: string;
+        /** @description The account's keys. */
+        KeyList: {
+            /** @description The keys. */
+            results: components["schemas"]["Key"][];
+        };
+        /** @description An API key, without its secret. */
+        Key: {
+            id: components["schemas"]["KeyId"];
+            name: components["schemas"]["KeyName"];
+            /**
+             * @description Whether it works.
+             * @example active
+             * @enum {string}
+             */
+            state: "active" | "expired" | "revoked";
+            /** @description What it may do. */
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * @description The first characters of its newest secret, to recognise it by.
+             * @example rk_ab12
+             */
+            prefix: string;
+            created_at: components["schemas"]["Time"];
+            /**
+             * Format: date-time
+             * @description When it was last used, to within about a second, or null if never.
+             * @example 2026-03-04T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it stops working, or null if never.
+             * @example 2027-01-01T00:00:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked, or null if it was not.
+             * @example null
+             */
+            revoked_at: string | null;
+            /** @description The secrets from before the last rotation that still work. */
+            old_secrets: components["schemas"]["OldSecret"][];
+            /** @description Requests on each of the last 30 days, today last. */
+            daily_requests: number[];
+        };
+        /** @description A secret from before a rotation. */
+        OldSecret: {
+            /**
+             * @description Its first characters.
+             * @example rk_9yYw
+             */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description When it stops working; null as long as the new one has not been used.
+             * @example 2026-03-05T09:30:00.000Z
+             */
+            expires_at: string | null;
+        };
+        /** @description A key to create. */
+        NewKey: {
+            name: components["schemas"]["KeyName"];
+            permissions: components["schemas"]["PermissionSet"];
+            /**
+             * Format: date-time
+             * @description When it stops working, in the future; null or absent for never.
+             * @example 2027-01-01T00:00:00Z
+             */
+            expires_at?: string | null;
+        };
+        /** @description What the key may do. It may be empty. */
+        PermissionSet: components["schemas"]["Permission"][];
+        /** @description What changes about a key. */
+        KeyChange: {
+            name?: components["schemas"]["KeyName"];
+            permissions?: components["schemas"]["PermissionSet"];
+        };
+        /** @description A key together with its secret, shown once. */
+        KeyWithSecret: {
+            key: components["schemas"]["Key"];
+            /**
+             * @description The value for `X-API-Key`.
+             * @example rk_ab12EXAMPLEexampleEXAMPLEexample0000000
+             */
+            secret: string;
+        };
+        /** @description A number of requests, in all and by the first digit of their status. */
+        Requests: {
+            /**
+             * @description All of them.
+             * @example 402
+             */
+            total: number;
+            /**
+             * @description Answered.
+             * @example 397
+             */
+            "2xx": number;
+            /**
+             * @description Answered with what the caller already has, or with another address.
+             * @example 3
+             */
+            "3xx": number;
+            /**
+             * @description Refused.
+             * @example 2
+             */
+            "4xx": number;
+            /**
+             * @description Failed.
+             * @example 0
+             */
+            "5xx": number;
+        };
+        /** @description Requests of the account's keys, or of one of them. */
+        Usage: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            requests: components["schemas"]["Requests"];
+            /** @description Every day of the range, in order. */
+            days: components["schemas"]["UsageDay"][];
+            /** @description Every key with a request in the range, the most used first. */
+            keys: components["schemas"]["UsageOfKey"][];
+        };
+        /** @description One day. */
+        UsageDay: {
+            date: components["schemas"]["Day"];
+            requests: components["schemas"]["Requests"];
+            /**
+             * @description How many end users there were, exactly; with `overflow`, at least so many. An id under
+             *     two keys counts as two.
+             * @example 52
+             */
+            unique_end_users: number;
+            /**
+             * @description Whether a key had more end users on this day than are kept apart.
+             * @example false
+             */
+            overflow: boolean;
+        };
+        /** @description One key's requests in the range. */
+        UsageOfKey: {
+            key_id: components["schemas"]["KeyId"];
+            name: components["schemas"]["KeyName"];
+            requests: components["schemas"]["Requests"];
+        };
+        /** @description The end users with the most requests, and how many requests are not theirs. */
+        EndUserList: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            /** @description The end users. */
+            results: components["schemas"]["EndUserRequests"][];
+            /**
+             * @description Requests of end users that are not in `results`.
+             * @example 401
+             */
+            requests_of_others: number;
+            /**
+             * @description Requests without an end user, or whose end user was erased or is past 90 days.
+             * @example 140
+             */
+            requests_without_end_user: number;
+            /**
+             * @description Requests of end users past the first 100,000 of a key and day.
+             * @example 0
+             */
+            requests_in_overflow: number;
+        };
+        /** @description One end user's requests. */
+        EndUserRequests: {
+            external_user_id: components["schemas"]["ExternalUserId"];
+            key_id: components["schemas"]["KeyId"];
+            key_name: components["schemas"]["KeyName"];
+            /**
+             * @description How many there were.
+             * @example 120
+             */
+            requests: number;
+        };
+        /**
+         * @description An end user's identifier, as the application sent it.
+         * @example user:42
+         */
+        ExternalUserId: string;
+        /** @description One end user of one key. */
+        EndUser: {
+            key_id: components["schemas"]["KeyId"];
+            external_user_id: components["schemas"]["ExternalUserId"];
+        };
+        /** @description What was erased. */
+        Erasure: {
+            /**
+             * @description How many requests no longer have an end user; 0 if there were none.
+             * @example 120
+             */
+            requests: number;
+        };
+        /** @description One page of events and the number of all. */
+        AuditEventList: {
+            /**
+             * @description How many events there are, over all pages.
+             * @example 1
+             */
+            count: number;
+            /** @description The events of this page. */
+            results: components["schemas"]["AuditEvent"][];
+        };
+        /** @description One thing that was changed. */
+        AuditEvent: {
+            /**
+             * @description Ascends with time.
+             * @example 17
+             */
+            id: number;
+            at: components["schemas"]["Time"];
+            action: components["schemas"]["AuditAction"];
+            /**
+             * @description Whether the account itself did it, or an operator by command.
+             * @example account
+             * @enum {string}
+             */
+            by: "account" | "command";
+            /**
+             * @description The network address it was done from, or null for a command.
+             * @example 192.0.2.7
+             */
+            ip_address: string | null;
+            /**
+             * @description The key that it concerns, or null.
+             * @example key_4rT2sAZk3vQ0pQm1
+             */
+            key_id: string | null;
+            /**
+             * @description The name of that key now, or null.
+             * @example Mobile app (iOS)
+             */
+            key_name: string | null;
+            /**
+             * @description The former name, or the former permissions separated by spaces; else null.
+             * @example Mobile app
+             */
+            before: string | null;
+            /**
+             * @description The new name, or the new permissions separated by spaces; else null.
+             * @example Mobile app (iOS)
+             */
+            after: string | null;
+        };
+        /**
+         * @description What was done.
+         * @example key_renamed
+         * @enum {string}
+         */
+        AuditAction: "account_created" | "email_confirmed" | "signed_in" | "signed_out" | "session_ended" | "other_sessions_ended" | "password_changed" | "password_reset_requested" | "password_reset" | "second_factor_added" | "second_factor_removed" | "recovery_codes_replaced" | "recovery_code_used" | "operator_granted" | "key_created" | "key_renamed" | "key_permissions_changed" | "key_rotated" | "key_old_secrets_ended" | "key_revoked" | "end_user_erased" | "usage_exported" | "invite_created" | "invite_withdrawn";
+        /** @description What the key requirement would do to the traffic of a range of days. */
+        OperatorOverview: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            /** @description Every day of the range, in order. */
+            days: components["schemas"]["OperatorDay"][];
+            /**
+             * @description Requests with a valid key.
+             * @example 18500
+             */
+            with_key: number;
+            /**
+             * @description Requests without a key.
+             * @example 1500
+             */
+            without_key: number;
+            /**
+             * @description Those without a key that were answered (2xx and 3xx), so that it would break them.
+             * @example 1430
+             */
+            would_break: number;
+            /**
+             * @description `would_break` of all answered requests in the range, from 0 to 1; null without any.
+             * @example 0.0715
+             */
+            would_break_share: number | null;
+            phase_in: components["schemas"]["PhaseIn"];
+        };
+        /** @description One day. */
+        OperatorDay: {
+            date: components["schemas"]["Day"];
+            /**
+             * @description Requests with a valid key.
+             * @example 9500
+             */
+            with_key: number;
+            /**
+             * @description Requests without a key.
+             * @example 500
+             */
+            without_key: number;
+            /**
+             * @description Those without a key that were answered.
+             * @example 480
+             */
+            would_break: number;
+        };
+        /** @description The state of the key requirement. */
+        PhaseIn: {
+            /**
+             * @description Whether keys are optional without a date, optional until `required_from`, refused for the
+             *     length of a brownout, or required.
+             * @example announced
+             * @enum {string}
+             */
+            state: "optional" | "announced" | "brownout" | "required";
+            /**
+             * Format: date-time
+             * @description When a key becomes, or became, required; null where no date is set.
+             * @example 2027-01-01T00:00:00.000Z
+             */
+            required_from: string | null;
+            /** @description The times ahead of the date in which calls without a key are refused. */
+            brownouts: components["schemas"]["Brownout"][];
+        };
+        /** @description A time in which calls without a key are refused. */
+        Brownout: {
+            from: components["schemas"]["Time"];
+            to: components["schemas"]["Time"];
+            /**
+             * @description Whether it is over, now, or still to come.
+             * @example ahead
+             * @enum {string}
+             */
+            state: "over" | "now" | "ahead";
+        };
+        /** @description Whom to invite. */
+        NewInvite: {
+            email: components["schemas"]["Email"];
+        };
+        /** @description The open invitations. */
+        InviteList: {
+            /** @description The invitations. */
+            results: components["schemas"]["Invite"][];
+        };
+        /** @description An open invitation. */
+        Invite: {
+            /**
+             * @description To withdraw it by. It opens nothing.
+             * @example inv_Zk3vQ0pQm1cX9yYw
+             */
+            id: string;
+            /**
+             * @description Who is invited; the account gets this address.
+             * @example amina@mail.test
+             */
+            email: string;
+            created_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["Time"];
+        };
+        /** @description An invitation and its link, shown once. */
+        InviteWithLink: {
+            invite: components["schemas"]["Invite"];
+            /**
+             * Format: uri
+             * @description Opens the sign-up with the invitation.
+             * @example http://localhost:3000/portal/#/sign-up?invite=mT2sAZk3vQ0pQm1cX9yYw4r7
+             */
+            link: string;
+        };
+        /** @description The one format of all errors (RFC 9457). */
+        Problem: {
+            /**
+             * Format: uri
+             * @description Opens the documentation of this error.
+             * @example http://localhost:3000/problems/session_required
+             */
+            type: string;
+            /**
+             * @description What went wrong in general; the same for every error of this code.
+             * @example Session required
+             */
+            title: string;
+            /**
+             * @description The HTTP status.
+             * @example 401
+             */
+            status: number;
+            /**
+             * @description What went wrong this time and how to mend it.
+             * @example Sign in first.
+             */
+            detail: string;
+            code: components["schemas"]["ProblemCode"];
+            /**
+             * Format: uuid
+             * @description The same as the header `X-Request-Id`.
+             * @example 0b6f6a1e-3c0b-4b58-9a39-5d1b8a3f2c11
+             */
+            request_id: string;
+            /** @description For invalid input, each thing that is wrong. */
+            errors?: components["schemas"]["InputError"][];
+        };
+        /** @description One thing that is wrong with the input. */
+        InputError: {
+            /**
+             * @description Which part of the request it is in.
+             * @example body
+             * @enum {string}
+             */
+            in: "query" | "header" | "path" | "body";
+            /**
+             * @description The parameter's name, or the field's in the body.
+             * @example name
+             */
+            name: string;
+            /**
+             * @description What is wrong with it.
+             * @example must not be empty
+             */
+            detail: string;
+        };
+        /**
+         * @description What went wrong, for programs to decide by.
+         * @example session_required
+         * @enum {string}
+         */
+        ProblemCode: "invalid_parameter" | "malformed_request" | "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "origin_not_allowed" | "operator_required" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "second_factor_on" | "second_factor_off" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "password_incorrect" | "password_too_short" | "token_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+        /** @description A problem with status 400. */
+        BadRequestProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 400;
+            /** @enum {unknown} */
+            code?: "invalid_parameter" | "malformed_request";
+        };
+        /** @description A problem with status 401. */
+        UnauthorizedProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 401;
+            /** @enum {unknown} */
+            code?: "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired";
+        };
+        /** @description A problem with status 403. */
+        ForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 403;
+            /** @enum {unknown} */
+            code?: "origin_not_allowed" | "operator_required" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up";
+        };
+        /** @description A problem with status 404. */
+        NotFoundProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 404;
+            /** @enum {unknown} */
+            code?: "not_found";
+        };
+        /** @description A problem with status 409. */
+        ConflictProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 409;
+            /** @enum {unknown} */
+            code?: "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "second_factor_on" | "second_factor_off";
+        };
+        /** @description A problem with status 413. */
+        ContentTooLargeProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 413;
+            /** @enum {unknown} */
+            code?: "body_too_large";
+        };
+        /** @description A problem with status 415. */
+        UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 415;
+            /** @enum {unknown} */
+            code?: "unsupported_media_type";
+        };
+        /** @description A problem with status 422. */
+        UnprocessableContentProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 422;
+            /** @enum {unknown} */
+            code?: "invalid_body" | "password_incorrect" | "password_too_short" | "token_invalid";
+        };
+        /** @description A problem with status 429. */
+        TooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 429;
+            /** @enum {unknown} */
+            code?: "rate_limited";
+        };
+        /** @description A problem with status 500. */
+        InternalServerErrorProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 500;
+            /** @enum {unknown} */
+            code?: "internal_error";
+        };
+        /** @description A problem with status 503. */
+        ServiceUnavailableProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 503;
+            /** @enum {unknown} */
+            code?: "unavailable";
+        };
+    };
+    responses: {
+        /** @description Who is signed in and what this portal offers. */
+        SessionState: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SessionState"];
+            };
+        };
+        /** @description Done. */
+        NoContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Done. The session's cookie has changed. */
+        NoContentWithCookie: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                "Set-Cookie": components["headers"]["SetCookie"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The key. */
+        Key: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Key"];
+            };
+        };
+        /** @description The key and its new secret, which is shown this once. */
+        KeyWithSecret: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["KeyWithSecret"];
+            };
+        };
+        /** @description The request or a parameter of its address breaks the contract. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BadRequestProblem"];
+            };
+        };
+        /** @description Nobody is signed in, or what was sent to sign in is wrong. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnauthorizedProblem"];
+            };
+        };
+        /** @description Understood, and not allowed. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ForbiddenProblem"];
+            };
+        };
+        /** @description Nothing is at this address, or it belongs to somebody else. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotFoundProblem"];
+            };
+        };
+        /** @description It does not fit what is there. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ConflictProblem"];
+            };
+        };
+        /** @description The request's body is larger than the server reads. */
+        ContentTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ContentTooLargeProblem"];
+            };
+        };
+        /** @description The request's body is not `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
+            };
+        };
+        /** @description The body breaks the contract, or what it says does not hold. */
+        UnprocessableContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnprocessableContentProblem"];
+            };
+        };
+        /** @description Too many attempts. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+            };
+        };
+        /** @description A fault of the service. */
+        InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InternalServerErrorProblem"];
+            };
+        };
+        /** @description The service cannot answer at the moment. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The session's id, as in the list.
+         * @example Zk3vQ0pQm1cX9yYw4rT2sA
+         */
+        SessionId: string;
+        /**
+         * @description The key's id.
+         * @example key_4rT2sAZk3vQ0pQm1
+         */
+        KeyId: components["schemas"]["KeyId"];
+        /**
+         * @description The invitation's id.
+         * @example inv_Zk3vQ0pQm1cX9yYw
+         */
+        InviteId: string;
+        /**
+         * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
+         * @example 2026-03-03
+         */
+        From: components["schemas"]["Day"];
+        /**
+         * @description The last day. Without it, today.
+         * @example 2026-03-04
+         */
+        To: components["schemas"]["Day"];
+        /**
+         * @description Only this key. Somebody else's, and one that does not exist, is 404.
+         * @example key_4rT2sAZk3vQ0pQm1
+         */
+        OfKey: components["schemas"]["KeyId"];
+        /**
+         * @description How many to list at most.
+         * @example 50
+         */
+        Limit: number;
+        /**
+         * @description Which page, counted from 1. A page past the end is empty.
+         * @example 2
+         */
+        Page: number;
+        /**
+         * @description How many events a page holds at most.
+         * @example 50
+         */
+        PageSize: number;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Identifies this request in the service's logs. Quote it when you ask for help.
+         * @example 0b6f6a1e-3c0b-4b58-9a39-5d1b8a3f2c11
+         */
+        RequestId: string;
+        /**
+         * @description What is private is not kept.
+         * @example no-store
+         */
+        NoStore: "no-store";
+        /**
+         * @description The session's cookie (RFC 6265), or the one that waits for the second factor.
+         * @example __Host-reciters_session=…; Path=/; Max-Age=604800; Secure; HttpOnly; SameSite=Lax
+         */
+        SetCookie: string;
+        /**
+         * @description How to authenticate (RFC 9110).
+         * @example Session realm="portal"
+         */
+        WwwAuthenticate: "Session realm=\"portal\"";
+        /**
+         * @description Whole seconds to wait before the next try (RFC 9110).
+         * @example 30
+         */
+        RetryAfter: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SessionState"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The account's e-mail address and password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Signed in, or waiting for the second factor. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContentWithCookie"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    verifySecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One of the two kinds of code. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorProof"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions that have not ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id, as in the list.
+                 * @example Zk3vQ0pQm1cX9yYw4rT2sA
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new account. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description The account exists and is signed in. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            /** @description A mail is on its way to the address. Nobody is signed in. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The token of the link. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The current password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContentWithCookie"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The current and the new password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContentWithCookie"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whose password is forgotten. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description If an account has the address, a mail is on its way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The token of the link and the new password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The current password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description What the authenticator application needs. Shown once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSetup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The six digits that the application shows. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContentWithCookie"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The current password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description The new codes. Shown once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The current password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContentWithCookie"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every permission that exists. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account's keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new key. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewKey"];
+            };
+        };
+        responses: {
+            201: components["responses"]["KeyWithSecret"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Key"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        /** @description What changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Key"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: components["responses"]["KeyWithSecret"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endOldSecrets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
+                 * @example 2026-03-03
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description The last day. Without it, today.
+                 * @example 2026-03-04
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this key. Somebody else's, and one that does not exist, is 404.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id?: components["parameters"]["OfKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTopEndUsers: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
+                 * @example 2026-03-03
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description The last day. Without it, today.
+                 * @example 2026-03-04
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this key. Somebody else's, and one that does not exist, is 404.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id?: components["parameters"]["OfKey"];
+                /**
+                 * @description How many to list at most.
+                 * @example 50
+                 */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The end users, the one with the most requests first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndUserList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseEndUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which end user of which key. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndUser"];
+            };
+        };
+        responses: {
+            /** @description What was erased. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
+                 * @example 2026-03-03
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description The last day. Without it, today.
+                 * @example 2026-03-04
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this key. Somebody else's, and one that does not exist, is 404.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id?: components["parameters"]["OfKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    /**
+                     * @description The name to save the file by (RFC 6266).
+                     * @example attachment; filename="usage-2026-03-03-2026-03-04.csv"
+                     */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAuditEvents: {
+        parameters: {
+            query: {
+                /**
+                 * @description Which page, counted from 1. A page past the end is empty.
+                 * @example 2
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description How many events a page holds at most.
+                 * @example 50
+                 */
+                page_size: components["parameters"]["PageSize"];
+                /**
+                 * @description Only this key. Somebody else's, and one that does not exist, is 404.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id?: components["parameters"]["OfKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOperatorOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
+                 * @example 2026-03-03
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description The last day. Without it, today.
+                 * @example 2026-03-04
+                 */
+                to?: components["parameters"]["To"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the key requirement and the calls it would affect. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOverview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInvites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open invitations, the newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whom to invite. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvite"];
+            };
+        };
+        responses: {
+            /** @description The invitation and its link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteWithLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    withdrawInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The invitation's id.
+                 * @example inv_Zk3vQ0pQm1cX9yYw
+                 */
+                invite_id: components["parameters"]["InviteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

@@ -1,0 +1,14 @@
+import type { PasswordLengths } from '../domain/password-length.ts';
+import type { ContractDocument } from './load-contract.ts';
+
+/** The shortest passwords that the portal's contract takes. Throws where it does not say so. */
+export const passwordLengthsOf = (document: ContractDocument): PasswordLengths => ({
+  withoutSecondFactor: minLengthOf(document, 'FirstPassword'),
+  withSecondFactor: minLengthOf(document, 'NewPassword'),
+});
+
+function minLengthOf(document: ContractDocument, schema: string): number {
+  const length = document.components.schemas[schema]?.minLength;
+  if (length === undefined) throw new Error(`The contract has no minLength for ${schema}.`);
+  return length;
+}

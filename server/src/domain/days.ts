@@ -1,0 +1,51 @@
+const DAY_MS = 86_400_000;
+
+/** Whole days (UTC) since the Unix epoch; both ends are inside. */
+export interface DayRange {
+  from: number;
+  to: number;
+}
+
+/** The day (UTC) of a time, as a number of days since the Unix epoch. */
+export const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS);
+
+/** A day as the contract writes it: `2026-03-04`. */
+export const formatDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** Every day of a range, in order. */
+export const daysOf = ({ from, to }: DayRange): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+export type DayRangeVerdict =
+  | ({ type: 'valid' } & DayRange)
+  | { type: 'invalid'; name: 'from' | 'to'; reason: string };
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+
+/** The day that `2026-03-04` names; undefined where the calendar has no such day. */
+function parseDay(text: string): number | undefined {
+  const day = dayOf(new Date(text));
+  // `Date` takes 30 February for 2 March.
+  return !Number.isNaN(day) && formatDay(day) === text ? day : undefined;
+}
+
+/** The range that a query asks for: up to today, and thirty days of it, where it says nothing. */
+export function judgeDayRange(
+  query: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): DayRangeVerdict {
+  const to = query.to === undefined ? dayOf(now) : parseDay(query.to);
+  if (to === undefined) return invalid('to', 'must be a day of the calendar');
+  const from = query.from === undefined ? to - DEFAULT_DAYS + 1 : parseDay(query.from);
+  if (from === undefined) return invalid('from', 'must be a day of the calendar');
+  if (from > to) return invalid('from', 'must not be after to');
+  if (to - from >= MAX_DAYS) return invalid('from', `must be within ${MAX_DAYS} days of to`);
+  return { type: 'valid', from, to };
+}
+
+const invalid = (name: 'from' | 'to', reason: string): DayRangeVerdict => ({
+  type: 'invalid',
+  name,
+  reason,
+});

@@ -1,0 +1,15 @@
+/** The fewest characters that a password may have. */
+export interface PasswordLengths {
+  withoutSecondFactor: number;
+  withSecondFactor: number;
+}
+
+/** The fewest characters of an account's password. */
+export const minLengthOf = (
+  { withoutSecondFactor, withSecondFactor }: PasswordLengths,
+  hasSecondFactor: boolean,
+): number => (hasSecondFactor ? withSecondFactor : withoutSecondFactor);
+
+/** Whether a password is long enough, counted in Unicode code points (NIST SP 800-63B). */
+export const isLongEnough = (password: string, minLength: number): boolean =>
+  [...password].length >= minLength;

@@ -1,0 +1,76 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import type { ContractDocument, Parameter } from '../contract/load-contract.ts';
+import type { Route } from '../contract/routes.ts';
+import type { InputError } from '../problems.ts';
+
+/** Where the validator puts each part of a request. */
+const PLACES: Record<string, InputError['in']> = {
+  query: 'query',
+  headers: 'header',
+  params: 'path',
+  body: 'body',
+};
+
+/** One fault, as express-openapi-validator reports it. */
+interface ValidatorFault {
+  path: string;
+  message: string;
+  errorCode?: string;
+}
+
+const isFault = (value: unknown): value is ValidatorFault =>
+  typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
+
+/** A regular expression helps nobody who typed a wrong value; the contract's prose does. */
+const detailOf = ({ message, errorCode }: ValidatorFault): string =>
+  errorCode?.startsWith('pattern.') ? 'has a form that the contract does not allow' : message;
+
+function inputErrorOf(fault: ValidatorFault, parameters: readonly Parameter[]): InputError {
+  const [, part = '', ...rest] = fault.path.split('/');
+  const place = PLACES[part] ?? 'body';
+  const name = rest.join('/');
+  const declared = parameters.find(
+    (known) => known.in === place && known.name.toLowerCase() === name.toLowerCase(),
+  );
+  return { in: place, name: declared?.name ?? name, detail: detailOf(fault) };
+}
+
+/** The faults of a request that the validator refused; other errors are passed on as they are. */
+function faultsOf(error: unknown, route: Route): InputError[] | undefined {
+  if (error === undefined) return [];
+  const { status, errors } = error as { status?: unknown; errors?: unknown };
+  if (status !== 400 || !Array.isArray(errors)) return undefined;
+  return errors.filter(isFault).map((fault) => inputErrorOf(fault, route.parameters));
+}
+
+type Done = (error: unknown, faults: readonly InputError[]) => void;
+
+/** Checks a request against its operation, and puts the coerced values in its place. */
+export type CheckRequest = (req: Request, res: Response, route: Route, done: Done) => void;
+
+/** Makes express-openapi-validator a function, so that its findings can join others. */
+export function openApiValidator(document: ContractDocument): CheckRequest {
+  const handlers: RequestHandler[] = OpenApiValidator.middleware({
+    // It changes the document that it is given.
+    apiSpec: structuredClone(document) as never,
+    // Unknown parameters are found by checkRawQuery, so that one answer names every fault.
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
+    validateResponses: false,
+    // Its security check can refuse nobody where a key is optional: see admit.
+    validateSecurity: false,
+    fileUploader: false,
+    $refParser: { mode: 'dereference' },
+  });
+
+  return function checkRequest(req, res, route, done) {
+    let at = 0;
+    const next: NextFunction = (error?: unknown) => {
+      const handler = error === undefined ? handlers[at++] : undefined;
+      if (handler !== undefined) return handler(req, res, next);
+      const faults = faultsOf(error, route);
+      done(faults === undefined ? error : undefined, faults ?? []);
+    };
+    next();
+  };
+}

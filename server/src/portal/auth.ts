@@ -1,0 +1,157 @@
+import { betterAuth } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { Db, DialectName } from '../storage/schema.ts';
+import { portalPlugin } from './auth-plugin.ts';
+import { ADDRESS_HEADER } from './auth-request.ts';
+
+export interface AuthOptions {
+  db: Db;
+  dialect: DialectName;
+  /** Where the service is reached, without a trailing slash. */
+  publicUrl: string;
+  /** Signs cookies and encrypts second factors. */
+  secret: string;
+  /**
+   * Called when somebody whose address is not confirmed signs in with the right password; undefined
+   * where the service sends no mail, so that no address is ever confirmed.
+   */
+  onUnconfirmed: ((user: { id: string; email: string }) => void) | undefined;
+  /** Told what better-auth would write to the console. */
+  onError: (error: unknown) => void;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+const DAY = 86_400;
+
+/** How long a session lives after its last use, in seconds. */
+const SESSION_SECONDS = 7 * DAY;
+
+/**
+ * better-auth on the service's own tables. Its HTTP routes are served nowhere: the operations of
+ * the portal's contract call it, and what it offers beyond them cannot be reached. Signing up is
+ * not among it, since an account is made in one transaction with what belongs to it.
+ */
+export function createAuth({
+  db,
+  dialect,
+  publicUrl,
+  secret,
+  onUnconfirmed,
+  onError,
+}: AuthOptions) {
+  return betterAuth({
+    appName: 'Reciters',
+    baseURL: publicUrl,
+    basePath: '/portal/api',
+    secret,
+    database: { db, type: dialect },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: onUnconfirmed !== undefined,
+      revokeSessionsOnPasswordReset: true,
+      // The contract decides, in characters; this counts UTF-16 code units.
+      minPasswordLength: 1,
+      maxPasswordLength: 1_000,
+    },
+    ...(onUnconfirmed && {
+      emailVerification: {
+        sendOnSignIn: true,
+        // Its own token would work any number of times: a link of ours is sent instead.
+        sendVerificationEmail: async ({ user }: { user: { id: string; email: string } }) =>
+          onUnconfirmed(user),
+      },
+    }),
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: SESSION_SECONDS,
+      updateAge: DAY,
+      // What matters asks for the password again, however fresh the session is.
+      freshAge: 0,
+      fields: {
+        userId: 'user_id',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        expiresAt: 'expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        userId: 'user_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      // Whoever reads the table learns no link.
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    advanced: {
+      ...cookiesFor(publicUrl),
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Reciters',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      portalPlugin(),
+    ],
+    // Attempts are limited before they come here, by account and by the real network address.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) =>
+        onError(details.find((detail) => detail instanceof Error) ?? new Error(message)),
+    },
+  });
+}
+
+/**
+ * `__Host-` cookies (RFC 6265bis, section 4.1.3.2). On http://localhost browsers disagree about
+ * `Secure`, so there, and only there, the cookies go without it and without the prefix.
+ */
+function cookiesFor(publicUrl: string) {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const prefix = isLocal ? 'reciters' : '__Host-reciters';
+  return {
+    // Would put `__Secure-` before the name.
+    useSecureCookies: false,
+    cookiePrefix: prefix,
+    defaultCookieAttributes: { secure: !isLocal, httpOnly: true, sameSite: 'lax', path: '/' },
+    cookies: {
+      session_token: { name: `${prefix}_session` },
+      two_factor: { name: `${prefix}_second_factor` },
+    },
+  } as const;
+}

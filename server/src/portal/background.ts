@@ -1,0 +1,23 @@
+/** Work that no answer waits for, so that its duration tells nothing. */
+export interface Background {
+  /** Starts work; its failure is reported, not thrown. */
+  run(work: () => Promise<unknown>): void;
+  /** Waits for everything that was started. */
+  settle(): Promise<void>;
+}
+
+export function createBackground(onError: (error: unknown) => void): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run(work) {
+      const done = Promise.resolve()
+        .then(work)
+        .then(() => undefined, onError)
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async settle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { isAPIError } from 'better-auth/api';
+
+export type AuthAnswer<T> =
+  | { type: 'done'; value: T; cookies: string[] }
+  /** better-auth's own name of what is wrong. */
+  | { type: 'refused'; code: string };
+
+/** Calls better-auth; what it refuses is an answer, what fails inside it is thrown. */
+export async function callAuth<T>(
+  call: Promise<{ headers: Headers; response: T }>,
+): Promise<AuthAnswer<T>> {
+  try {
+    const { headers, response } = await call;
+    return { type: 'done', value: response, cookies: headers.getSetCookie() };
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    return { type: 'refused', code: String(error.body?.code ?? error.status) };
+  }
+}
+
+/** A refusal that the caller did not expect is a fault of this program. */
+export const unexpected = (code: string): Error => new Error(`better-auth refused: ${code}`);

@@ -1,0 +1,62 @@
+import { linkTo } from './links.ts';
+import type { Mail } from './mail.ts';
+
+interface Texts {
+  subject: string;
+  en: string;
+  ar: string;
+}
+
+const mailOf = (to: string, { subject, en, ar }: Texts, link: string): Mail => ({
+  to,
+  subject,
+  text: `${en}\n\n${link}\n\n${ar}\n\n${link}\n`,
+});
+
+/** For somebody who forgot a password, or never had one. */
+export const passwordResetMail = (publicUrl: string, to: string, token: string): Mail =>
+  mailOf(
+    to,
+    {
+      subject: 'Set a new password · تعيين كلمة مرور جديدة',
+      en: 'Open this link within an hour to set a new password for the Reciters portal. If you did not ask for it, do nothing: your password stays as it is.',
+      ar: 'افتح هذا الرابط خلال ساعة لتعيين كلمة مرور جديدة لبوابة القرّاء. إن لم تطلب ذلك فلا تفعل شيئًا، وستبقى كلمة مرورك كما هي.',
+    },
+    linkTo(publicUrl, 'reset-password', token),
+  );
+
+/** For somebody who signs up. */
+export const confirmationMail = (publicUrl: string, to: string, token: string): Mail =>
+  mailOf(
+    to,
+    {
+      subject: 'Confirm your address · تأكيد عنوانك',
+      en: 'Open this link within a day to confirm your address for the Reciters portal. If you did not sign up, do nothing.',
+      ar: 'افتح هذا الرابط خلال يوم لتأكيد عنوانك في بوابة القرّاء. إن لم تُنشئ حسابًا فلا تفعل شيئًا.',
+    },
+    linkTo(publicUrl, 'confirm-email', token),
+  );
+
+/** For somebody who has an account, and whose address was used to sign up once more. */
+export const alreadyRegisteredMail = (publicUrl: string, to: string, token: string): Mail =>
+  mailOf(
+    to,
+    {
+      subject: 'You have an account already · لديك حساب بالفعل',
+      en: 'Somebody signed up for the Reciters portal with this address, which has an account already. If it was you, sign in, or open this link within an hour to set a new password. If not, do nothing.',
+      ar: 'حاول أحدهم إنشاء حساب في بوابة القرّاء بهذا العنوان، وله حساب بالفعل. إن كنت أنت، فسجّل الدخول أو افتح هذا الرابط خلال ساعة لتعيين كلمة مرور جديدة. وإلا فلا تفعل شيئًا.',
+    },
+    linkTo(publicUrl, 'reset-password', token),
+  );
+
+/** For somebody whom an operator invites. */
+export const inviteMail = (publicUrl: string, to: string, token: string): Mail =>
+  mailOf(
+    to,
+    {
+      subject: 'You are invited to the Reciters portal · دعوة إلى بوابة القرّاء',
+      en: 'You are invited to create an account in the Reciters portal. The link works once, for seven days.',
+      ar: 'أنت مدعوّ لإنشاء حساب في بوابة القرّاء. يعمل الرابط مرة واحدة خلال سبعة أيام.',
+    },
+    linkTo(publicUrl, 'sign-up', token),
+  );

@@ -1,0 +1,39 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { ProblemError } from '../../problems.ts';
+import type { PortalStep } from '../portal-locals.ts';
+
+const MAX_BYTES = 16_384;
+
+/** The problem that Express's reader of JSON reports by status. */
+function problemFor(error: unknown): unknown {
+  const { status } = error as { status?: unknown };
+  if (status === 413) return new ProblemError('body_too_large');
+  if (status === 415) return new ProblemError('unsupported_media_type');
+  if (status === 400)
+    return new ProblemError('malformed_request', { detail: 'The body is not JSON.' });
+  return error;
+}
+
+/**
+ * Reads the body where the operation takes one. Its media type is settled here, for the validator
+ * keeps a compiled check for every spelling of a type that it meets.
+ */
+export function readBody(): PortalStep {
+  const readJson: RequestHandler = express.json({
+    limit: MAX_BYTES,
+    strict: false,
+    type: () => true,
+  });
+  return function readBody(req, res, next) {
+    const { target } = res.locals;
+    if (target?.kind !== 'operation' || target.route.bodyTypes.length === 0) return next();
+    const { bodyTypes } = target.route;
+    const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+    if (type === undefined || !bodyTypes.includes(type))
+      return next(new ProblemError('unsupported_media_type'));
+    req.headers['content-type'] = type;
+    readJson(req as object as Request, res, (error) => {
+      next(error === undefined ? undefined : problemFor(error));
+    });
+  };
+}

@@ -1,0 +1,68 @@
+import { BlockList, isIP } from 'node:net';
+import type { Limit } from './domain/limits.ts';
+import type { Window } from './domain/phase-in.ts';
+import { parseTime } from './domain/time.ts';
+
+/** Reads a setting's value; undefined for one that it does not take. */
+export type Read<T> = (value: string) => T | undefined;
+
+export const oneOf =
+  <T extends string>(...values: readonly T[]): Read<T> =>
+  (value) =>
+    values.find((known) => known === value);
+
+export const integer =
+  (min: number, max: number): Read<number> =>
+  (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : undefined;
+  };
+
+/** An address with one of these protocols (`http:`), without a slash at its end. */
+export const url =
+  (...protocols: readonly string[]): Read<string> =>
+  (value) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      ? value.replace(/\/$/, '')
+      : undefined;
+
+export const databaseUrl: Read<string> = (value) =>
+  /^sqlite:.+/.test(value) ? value : url('postgres:', 'postgresql:')(value);
+
+/** `<points>/<seconds>` */
+export const limit: Read<Limit> = (value) => {
+  const [, points, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(value) ?? [];
+  return points && seconds ? { points: Number(points), seconds: Number(seconds) } : undefined;
+};
+
+/** `<from>/<to>,…`, each an RFC 3339 time */
+export const windows: Read<Window[]> = (value) => {
+  const spans = value.split(',').map((span) => {
+    const [from, to, ...rest] = span.trim().split('/').map(parseTime);
+    return from !== undefined && to !== undefined && from < to && rest.length === 0
+      ? { from, to }
+      : undefined;
+  });
+  return spans.every((span) => span !== undefined) ? spans : undefined;
+};
+
+function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    return /^\d+$/.test(prefix);
+  } catch {
+    return false;
+  }
+}
+
+/** A number of hops, or addresses and networks separated by commas */
+export const proxies: Read<number | string[]> = (value) => {
+  const hops = integer(0, 32)(value);
+  if (hops !== undefined) return hops;
+  const networks = value.split(',').map((network) => network.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+};
