@@ -5,7 +5,10 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Files share no state, and importing the server once a worker is most of what they cost.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    reporters: process.env.CI
+      ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]]
+      : ['default'],
   },
 });

@@ -14,14 +14,6 @@ const root = new URL('../', import.meta.url);
 const publicContract = new URL('openapi/openapi.yaml', root);
 const portalContract = new URL('openapi/portal.yaml', root);
 
-type Contract = { [key: string]: Contract } & {
-  $ref: string;
-  name: string;
-  pattern: string;
-  maxLength: number;
-  default: string;
-};
-
 const banner = (source: string): string =>
   `// Generated from ${source}: change the contract, then run \`npm run generate\`.\n\n`;
 
@@ -44,20 +36,25 @@ async function serverTypes(contract: URL, source: string): Promise<string> {
  * are in lower case, as `Headers` lists them, so that one set replaces another in an object.
  */
 async function clientConstants(): Promise<string> {
-  const contract: Contract = parse(await readFile(publicContract, 'utf8'));
-  const { parameters, schemas, securitySchemes } = contract.components ?? {};
-  const answer = contract.paths?.['/reciters/']?.get?.responses?.['200']?.headers ?? {};
+  const document: unknown = parse(await readFile(publicContract, 'utf8'));
+  const at = (...names: (string | number)[]): unknown =>
+    names.reduce<unknown>((node, name) => Object(node)[name], document);
+  const lower = (...names: string[]): string => String(at(...names)).toLowerCase();
+  const answered = at('paths', '/reciters/', 'get', 'responses', '200', 'headers');
   const headerThatIs = (component: string): string | undefined =>
-    Object.keys(answer).find((name) => answer[name]?.$ref === `#/components/headers/${component}`);
+    Object.entries(Object(answered)).find(
+      ([, header]) => Object(header).$ref === `#/components/headers/${component}`,
+    )?.[0];
+  const manifest = JSON.parse(await readFile(new URL('client/package.json', root), 'utf8'));
   const constants = {
-    BASE_URL: contract.servers?.[0]?.variables?.base_url?.default,
-    API_KEY_HEADER: securitySchemes?.ApiKey?.name.toLowerCase(),
-    EXTERNAL_USER_ID_HEADER: parameters?.ExternalUserId?.name.toLowerCase(),
-    EXTERNAL_USER_ID_PATTERN: schemas?.ExternalUserId?.pattern,
-    EXTERNAL_USER_ID_MAX_LENGTH: schemas?.ExternalUserId?.maxLength,
+    BASE_URL: at('servers', 0, 'variables', 'base_url', 'default'),
+    API_KEY_HEADER: lower('components', 'securitySchemes', 'ApiKey', 'name'),
+    EXTERNAL_USER_ID_HEADER: lower('components', 'parameters', 'ExternalUserId', 'name'),
+    EXTERNAL_USER_ID_PATTERN: at('components', 'schemas', 'ExternalUserId', 'pattern'),
+    EXTERNAL_USER_ID_MAX_LENGTH: at('components', 'schemas', 'ExternalUserId', 'maxLength'),
     RATE_LIMIT_HEADER: headerThatIs('RateLimit'),
     REQUEST_ID_HEADER: headerThatIs('RequestId'),
-    VERSION: JSON.parse(await readFile(new URL('client/package.json', root), 'utf8')).version,
+    VERSION: manifest.version,
   };
   const lines = Object.entries(constants).map(([name, value]) => {
     if (value === undefined) throw new Error(`The contract has no value for ${name}.`);

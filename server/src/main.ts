@@ -107,6 +107,14 @@ function fail(error: unknown, log: Logger | undefined): void {
   process.exitCode = 1;
 }
 
+/** A fault nobody foresaw leaves the process in no state to go on; it is logged before the end. */
+function endOnFault(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'The service ends: an unexpected fault.');
+    log.flush(() => process.exit(1));
+  });
+}
+
 let log: Logger | undefined;
 try {
   const config = loadConfig(process.env);
@@ -114,6 +122,7 @@ try {
     { level: config.logLevel },
     destination({ sync: false, minLength: 16_000, periodicFlush: 250 }),
   );
+  endOnFault(log);
   await start(config, log);
 } catch (error) {
   fail(error, log);

@@ -3,18 +3,17 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Contract, loadContract } from './contract/load-contract.ts';
-import { buildCatalogue, type Catalogue, type Reciter } from './domain/catalogue.ts';
+import { type Readiness, readinessOf } from './domain/readiness.ts';
 import { createUsageBuffer } from './domain/usage-buffer.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { listReciters } from './operations/list-reciters.ts';
-import type { Readiness } from './pipeline/health.ts';
 import { onFirstUse } from './pipeline/on-first-use.ts';
 import type { PortalApi } from './portal/portal-api.ts';
 import { recordUsage } from './record-usage.ts';
 import { type Assets, contractAssets } from './site/assets.ts';
 import { createKeyDirectory } from './storage/key-directory.ts';
 import { createLimiters } from './storage/limiters.ts';
-import { loadReciters } from './storage/reciters.ts';
 import { watchRevisions } from './storage/revision-watch.ts';
 import { readRevisions } from './storage/revisions.ts';
 import type { Db, DialectName } from './storage/schema.ts';
@@ -43,16 +42,6 @@ interface Options {
   log: Logger;
   /** Pages besides the contract's text: the reference and the portal. */
   site?: (contract: Contract) => Assets;
-}
-
-async function loadCatalogue(db: Db, revision: number): Promise<Catalogue> {
-  const stored = await loadReciters(db);
-  const entries = stored.map(({ aliases, ...fields }) => {
-    // The import has checked them against the contract's enumerations.
-    const recitations = fields.recitations as Reciter['recitations'];
-    return { reciter: { ...fields, recitations, recitations_count: recitations.length }, aliases };
-  });
-  return buildCatalogue(revision, entries);
 }
 
 /** Puts the parts together. Reads the catalogue; everything else is read when it is needed. */
@@ -99,14 +88,20 @@ export async function startService({ config, db, dialect, log, site }: Options):
     purgeUsage(db, new Date()).catch(failed('usage retention'));
   }, HOUR_MS);
 
-  const readiness = (): Readiness => {
-    const silentMs = Date.now() - watch.lastSeenAt();
-    const database = silentMs < 5_000 ? 'ok' : `silent for ${Math.floor(silentMs / 1000)} s`;
-    return {
-      ready: !draining && silentMs <= Math.max(config.keyCacheMaxStaleMs, 5_000),
-      parts: { server: draining ? 'stopping' : 'ok', database },
-    };
-  };
+  const redis = config.redisUrl
+    ? (await import('./storage/redis.ts')).openRedis(config.redisUrl, {
+        onLost: failed('redis'),
+        onReady: () => log.info({ part: 'redis' }, 'Redis is back.'),
+      })
+    : undefined;
+
+  const readiness = (): Readiness =>
+    readinessOf({
+      draining,
+      silentMs: Date.now() - watch.lastSeenAt(),
+      maxStaleMs: config.keyCacheMaxStaleMs,
+      redis: redis?.isReady(),
+    });
   const metrics = createMetrics(() => readiness().ready);
 
   let portal: PortalApi | undefined;
@@ -131,7 +126,7 @@ export async function startService({ config, db, dialect, log, site }: Options):
       listReciters: listReciters({ catalogue: () => catalogue, path: `${basePath}/reciters/` }),
     },
     findKey: keys.find,
-    consume: createLimiters(config.limits),
+    consume: createLimiters(config.limits, redis),
     observers: [metrics.observe, recordUsage(usage)],
     readiness,
     assets: new Map([...contractAssets(contract, config.publicUrl), ...(site?.(contract) ?? [])]),
@@ -150,6 +145,7 @@ export async function startService({ config, db, dialect, log, site }: Options):
       await portal?.stop();
       await watch.stop();
       await usageWriter.stop();
+      redis?.close();
     },
   };
 }

@@ -74,7 +74,7 @@ export async function startServer({ env, site }: TestServerOptions = {}): Promis
     db: database.db,
     dialect: database.dialect,
     log: logger,
-    ...(site && { site }),
+    ...(site && { site: () => site }),
   });
   const server = createHttpServer(service.app, config.publicUrl);
   server.listen(0, '127.0.0.1');

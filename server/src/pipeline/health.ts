@@ -1,11 +1,5 @@
 import type { RequestHandler } from 'express';
-
-/** What a part of the service says of itself. */
-export interface Readiness {
-  ready: boolean;
-  /** By part: `ok`, or what is the matter in a few words. */
-  parts: Record<string, string>;
-}
+import type { Readiness } from '../domain/readiness.ts';
 
 /**
  * `/healthz` says that the process answers; `/readyz` whether it should be sent requests, with the

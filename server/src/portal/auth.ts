@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { isLoopback } from '../domain/same-origin.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { portalPlugin } from './auth-plugin.ts';
 import { ADDRESS_HEADER } from './auth-request.ts';
@@ -141,8 +142,7 @@ export function createAuth({
  * `Secure`, so there, and only there, the cookies go without it and without the prefix.
  */
 function cookiesFor(publicUrl: string) {
-  const { protocol, hostname } = new URL(publicUrl);
-  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isLocal = isLoopback(new URL(publicUrl));
   const prefix = isLocal ? 'reciters' : '__Host-reciters';
   return {
     // Would put `__Secure-` before the name.

@@ -5,12 +5,14 @@ import type { ContractDocument } from '../contract/load-contract.ts';
 import { passwordLengthsOf } from '../contract/password-lengths.ts';
 import { permissionUsesOf } from '../contract/permissions.ts';
 import { routesOf } from '../contract/routes.ts';
+import { isLoopback } from '../domain/same-origin.ts';
 import { findTarget } from '../pipeline/find-target.ts';
 import { runOperation } from '../pipeline/run-operation.ts';
 import { securityHeaders } from '../pipeline/security-headers.ts';
 import { translateErrors } from '../pipeline/translate-errors.ts';
 import { validate } from '../pipeline/validate.ts';
 import { readOrCreateSecret } from '../storage/portal-settings.ts';
+import { purgePortal } from '../storage/purge-portal.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { createAttempts } from './attempts.ts';
 import { type Auth, createAuth } from './auth.ts';
@@ -40,6 +42,8 @@ export interface PortalApi {
   /** Finishes what no answer waits for. */
   stop(): Promise<void>;
 }
+
+const PURGE_MS = 3_600_000;
 
 /** The error codes of refused input, by the status that the contract names. */
 const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_body' } as const;
@@ -79,6 +83,14 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     keysChanged,
   });
 
+  if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl))) {
+    log.warn(
+      { part: 'portal' },
+      'PUBLIC_URL is not https: browsers will not keep anybody signed in.',
+    );
+  }
+  const purge = setInterval(() => void purgePortal(db, new Date()).catch(onError), PURGE_MS);
+
   const pipeline = [
     securityHeaders(publicUrl.startsWith('https:')),
     privateAnswers(),
@@ -94,6 +106,7 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
   return {
     pipeline: pipeline as RequestHandler[],
     async stop() {
+      clearInterval(purge);
       await background.settle();
       mailer?.close();
     },

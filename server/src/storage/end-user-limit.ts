@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from './schema.ts';
-import type { EndUserUsage } from './usage.ts';
+
+/** Answers by status class: 2xx, 3xx, 4xx, 5xx. */
+export type Counts = readonly [number, number, number, number];
+
+export interface EndUserUsage {
+  keyId: string;
+  /** Whole days (UTC) since the Unix epoch. */
+  day: number;
+  /** Null: whoever could not be kept apart. */
+  externalUserId: string | null;
+  counts: Counts;
+}
 
 /** The row of all end users past the limit; no id can be this, since ids begin with a letter or digit. */
 export const OVERFLOW = '*';

@@ -1,19 +1,35 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Budget, Limit, LimitName } from '../domain/limits.ts';
+import type { SharedStore } from './redis.ts';
 
 /** Counts a request of `subject` against a limit and tells what is left of it. */
 export type Consume = (name: LimitName, subject: string) => Promise<Budget>;
 
-/** Fixed windows, counted in this process alone. */
-export function createLimiters(limits: Record<LimitName, Limit>): Consume {
-  const limiterOf = (name: LimitName) => {
-    const { points, seconds } = limits[name];
-    return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
-  };
-  const limiters: Record<LimitName, RateLimiterMemory> = {
-    key: limiterOf('key'),
-    anonymous: limiterOf('anonymous'),
-    'failed-keys': limiterOf('failed-keys'),
+type Limiter = Pick<RateLimiterMemory, 'consume'>;
+
+/**
+ * Makes a limiter of fixed windows: counted in this process, or in Redis for all replicas, and in
+ * this process again while Redis is away.
+ */
+function limiterOf(name: LimitName, { points, seconds }: Limit, store?: SharedStore): Limiter {
+  const options = { keyPrefix: `reciters:${name}`, points, duration: seconds };
+  const memory = new RateLimiterMemory(options);
+  return store === undefined
+    ? memory
+    : new RateLimiterRedis({
+        ...options,
+        storeClient: store.client,
+        insuranceLimiter: memory,
+        rejectIfRedisNotReady: true,
+      });
+}
+
+/** Makes the limiters of the configured limits. */
+export function createLimiters(limits: Record<LimitName, Limit>, store?: SharedStore): Consume {
+  const limiters: Record<LimitName, Limiter> = {
+    key: limiterOf('key', limits.key, store),
+    anonymous: limiterOf('anonymous', limits.anonymous, store),
+    'failed-keys': limiterOf('failed-keys', limits['failed-keys'], store),
   };
 
   const budgetOf = (name: LimitName, result: RateLimiterRes, exceeded: boolean): Budget => ({

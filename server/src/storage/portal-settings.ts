@@ -3,8 +3,8 @@ import type { Db } from './schema.ts';
 
 /**
  * The secret that signs the portal's cookies and encrypts second factors: made once, and shared by
- * all servers of one database. It lies beside what it protects; who keeps backups where others can
- * read them sets one of their own instead.
+ * all servers of one database, so that nothing has to be set up. It lies beside what it protects:
+ * whoever reads the database can sign in as anybody until the sessions in it end.
  */
 export async function readOrCreateSecret(db: Db): Promise<string> {
   const value = randomBytes(32).toString('base64url');

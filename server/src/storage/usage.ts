@@ -1,19 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { capEndUsers, OVERFLOW } from './end-user-limit.ts';
+import { type Counts, capEndUsers, type EndUserUsage, OVERFLOW } from './end-user-limit.ts';
 import type { Db } from './schema.ts';
-
-/** Answers by status class: 2xx, 3xx, 4xx, 5xx. */
-type Counts = readonly [number, number, number, number];
-
-export interface EndUserUsage {
-  keyId: string;
-  /** Whole days (UTC) since the Unix epoch. */
-  day: number;
-  /** Null: whoever could not be kept apart. */
-  externalUserId: string | null;
-  counts: Counts;
-}
 
 /** Usage to be added to what is stored. */
 export interface UsageBatch {

@@ -1,5 +1,5 @@
 import { formatDay } from '../../domain/days.ts';
-import { countEndUserRequests, listTopEndUsers as list } from '../../storage/end-user-reports.ts';
+import { rankEndUsers } from '../../storage/rank-end-users.ts';
 import type { Db } from '../../storage/schema.ts';
 import { countByDay } from '../../storage/usage-reports.ts';
 import type { PortalHandler } from '../portal-handler.ts';
@@ -14,8 +14,7 @@ export const listTopEndUsers =
     const judged = await judgeUsageScope(db, sessionOf(context).userId, query, new Date());
     if (judged.type === 'refused') return judged.refusal;
     const { scope, names } = judged;
-    const top = await list(db, scope, query.limit);
-    const { named, overflow } = await countEndUserRequests(db, scope);
+    const { top, named, overflow } = await rankEndUsers(db, scope, query.limit);
     const { total } = sumRequests(await countByDay(db, scope));
     const listed = top.reduce((sum, { requests }) => sum + requests, 0);
     return {
