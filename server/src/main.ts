@@ -104,7 +104,9 @@ function fail(error: unknown, log: Logger | undefined): void {
   if (explained) process.stderr.write(`${error.message}\n`);
   else if (log) log.fatal({ err: error }, 'The service could not start.');
   else process.stderr.write(`${String(error)}\n`);
-  process.exitCode = 1;
+  const end = (): never => process.exit(1);
+  if (log) log.flush(end);
+  else end();
 }
 
 /** A fault nobody foresaw leaves the process in no state to go on; it is logged before the end. */

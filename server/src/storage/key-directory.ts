@@ -6,8 +6,8 @@ import type { Db } from './schema.ts';
 /** Keys by the digest of their secret, kept in memory until they change. */
 export interface KeyDirectory {
   /**
-   * Finds a key. One seen before is answered at once, and from the database otherwise. Rejects or
-   * throws when neither can tell: the database is away, or has been for too long.
+   * Finds a key. One seen before is answered at once, and from the database otherwise. Rejects
+   * when neither can tell: the database is away, or has been for too long.
    */
   find(digest: string): KeyRecord | undefined | Promise<KeyRecord | undefined>;
   /** Forgets everything: some key has changed. */
@@ -57,9 +57,8 @@ export function createKeyDirectory({
   return {
     find(digest) {
       const record = known.get(digest);
-      if (record === undefined) return load(digest);
-      if (clock() - lastSeenAt() > maxStaleMs) return Promise.reject(new Error('Keys are stale.'));
-      return record;
+      const isStale = clock() - lastSeenAt() > maxStaleMs;
+      return record === undefined || isStale ? load(digest) : record;
     },
     clear() {
       generation += 1;
