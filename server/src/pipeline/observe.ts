@@ -65,10 +65,11 @@ export function observe({
       const aborted = !res.writableFinished;
       const seen = observationOf(res.locals, method, res.statusCode, durationMs, aborted);
       for (const observer of observers) observer(seen);
-      const { requestId, route, status, keyId } = seen;
+      const { requestId, operationId, route, status, keyId } = seen;
       log.info({
         request_id: requestId,
         method,
+        operation: operationId,
         route,
         status,
         duration_ms: Math.round(durationMs * 100) / 100,

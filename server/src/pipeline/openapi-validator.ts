@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { ContractDocument, Parameter } from '../contract/load-contract.ts';
-import type { Route } from '../contract/routes.ts';
+import { type Route, routesOf } from '../contract/routes.ts';
 import type { InputError } from '../problems.ts';
 
 /** Where the validator puts each part of a request. */
@@ -49,7 +49,24 @@ type Done = (error: unknown, faults: readonly InputError[]) => void;
 /** Checks a request against its operation, and puts the coerced values in its place. */
 export type CheckRequest = (req: Request, res: Response, route: Route, done: Done) => void;
 
-/** Makes express-openapi-validator a function, so that its findings can join others. */
+/** As much of a request as the validator reads: it compiles an operation's checks at its first. */
+const emptyRequest = ({ method, path }: Route): Request =>
+  ({
+    method,
+    path,
+    originalUrl: path,
+    baseUrl: '',
+    headers: {},
+    query: {},
+    app: { enabled: () => true, param: () => undefined },
+  }) as unknown as Request;
+
+const NO_RESPONSE = {} as Response;
+
+/**
+ * Makes express-openapi-validator a function, so that its findings can join others. Checks are
+ * compiled ahead, so that no caller waits for it.
+ */
 export function openApiValidator(document: ContractDocument): CheckRequest {
   const handlers: RequestHandler[] = OpenApiValidator.middleware({
     // It changes the document that it is given.
@@ -60,10 +77,12 @@ export function openApiValidator(document: ContractDocument): CheckRequest {
     // Its security check can refuse nobody where a key is optional: see admit.
     validateSecurity: false,
     fileUploader: false,
+    // It is linted where it is written.
+    validateApiSpec: false,
     $refParser: { mode: 'dereference' },
   });
 
-  return function checkRequest(req, res, route, done) {
+  const check: CheckRequest = (req, res, route, done) => {
     let at = 0;
     const next: NextFunction = (error?: unknown) => {
       const handler = error === undefined ? handlers[at++] : undefined;
@@ -73,4 +92,8 @@ export function openApiValidator(document: ContractDocument): CheckRequest {
     };
     next();
   };
+  for (const route of routesOf(document).flatMap(({ byMethod }) => [...byMethod.values()])) {
+    if (!route.path.includes('{')) check(emptyRequest(route), NO_RESPONSE, route, () => undefined);
+  }
+  return check;
 }
