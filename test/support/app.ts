@@ -26,7 +26,7 @@ export async function serveOperation(
     observers: [],
     readiness: () => ({ ready: true, parts: {} }),
     assets: new Map(),
-    portal: [NOTHING],
+    portal: NOTHING,
     log: pino({}, { write: (line: string) => void log.push(line) }),
   });
   const server = createHttpServer(app, config.publicUrl).listen(0, '127.0.0.1');

@@ -99,6 +99,9 @@ export function portalClient(server: { port: number }, address?: string): Portal
   };
 }
 
+/** What creates a key. */
+export const NEW_KEY = { name: 'Mobile app', permissions: ['reciters:read'] };
+
 export const PASSWORD = 'correct horse battery';
 
 /** A network address of its own, so that tests do not use up each other's limits. */

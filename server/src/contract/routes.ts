@@ -118,6 +118,7 @@ export function findTarget(routes: readonly PathRoutes[], method: string, path: 
  * @throws URIError where a percent-escape is broken
  */
 export function pathParametersOf({ path: template }: Route, path: string): Record<string, string> {
+  if (!template.includes('{')) return {};
   const segments = path.split('/');
   return Object.fromEntries(
     template.split('/').flatMap((name, at) => {

@@ -4,6 +4,7 @@ import { isLoopback } from '../domain/same-origin.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { portalPlugin } from './auth-plugin.ts';
 import { ADDRESS_HEADER } from './auth-request.ts';
+import { ACCOUNTS, SECOND_FACTORS, SESSIONS, USERS, VERIFICATIONS } from './auth-tables.ts';
 
 export interface AuthOptions {
   db: Db;
@@ -64,68 +65,22 @@ export function createAuth({
           onUnconfirmed(user),
       },
     }),
-    user: {
-      modelName: 'users',
-      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
+    user: USERS,
     session: {
-      modelName: 'sessions',
+      ...SESSIONS,
       expiresIn: SESSION_SECONDS,
       updateAge: DAY,
       // What matters asks for the password again, however fresh the session is.
       freshAge: 0,
-      fields: {
-        userId: 'user_id',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        expiresAt: 'expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
     },
-    account: {
-      modelName: 'accounts',
-      fields: {
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        userId: 'user_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    verification: {
-      modelName: 'verifications',
-      // Whoever reads the table learns no link.
-      storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
+    account: ACCOUNTS,
+    // Whoever reads the table learns no link.
+    verification: { ...VERIFICATIONS, storeIdentifier: 'hashed' },
     advanced: {
       ...cookiesFor(publicUrl),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
     },
-    plugins: [
-      twoFactor({
-        issuer: 'Reciters',
-        schema: {
-          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            modelName: 'two_factors',
-            fields: {
-              userId: 'user_id',
-              backupCodes: 'backup_codes',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
-            },
-          },
-        },
-      }),
-      portalPlugin(),
-    ],
+    plugins: [twoFactor({ issuer: 'Reciters', schema: SECOND_FACTORS }), portalPlugin()],
     // Attempts are limited before they come here, by account and by the real network address.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

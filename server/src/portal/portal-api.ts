@@ -94,10 +94,10 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
   const pipeline = [
     securityHeaders(publicUrl.startsWith('https:')),
     privateAnswers(),
-    findTarget(routesOf(contracts.portal)),
-    identifySession({ auth, db }),
-    admit(publicUrl),
     limitRequests(attempts),
+    findTarget(routesOf(contracts.portal)),
+    identifySession({ auth, db, onError }),
+    admit(publicUrl),
     readBody(),
     validate(contracts.portal, REJECTIONS),
     runOperation(handlers),

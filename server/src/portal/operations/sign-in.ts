@@ -53,7 +53,6 @@ export function signIn({ auth, db, attempts, describe }: Options): PortalHandler
 
 function refusalOf(code: string) {
   switch (code) {
-    case 'INVALID_EMAIL':
     case 'INVALID_EMAIL_OR_PASSWORD':
       return { problem: 'credentials_invalid' } as const;
     case 'EMAIL_NOT_VERIFIED':

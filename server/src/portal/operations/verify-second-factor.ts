@@ -63,6 +63,8 @@ function refusalOf(code: string) {
   switch (code) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
+    // Somebody else used the same recovery code at the same moment, and was first.
+    case 'CONFLICT':
       return { problem: 'second_factor_invalid' } as const;
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':

@@ -1,12 +1,19 @@
+import { ProblemError } from '../../problems.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { Auth } from '../auth.ts';
 import { headersFor } from '../auth-request.ts';
 import type { PortalStep } from '../portal-locals.ts';
 import { findSignedIn } from '../signed-in.ts';
 
+interface Options {
+  auth: Auth;
+  db: Db;
+  onError: (error: unknown) => void;
+}
+
 /** Finds out who is signed in, where the operation cares. Nothing is refused yet: see admit. */
-export function identifySession(deps: { auth: Auth; db: Db }): PortalStep {
-  return function identifySession(req, res, next) {
+export function identifySession({ auth, db, onError }: Options): PortalStep {
+  return async function identifySession(req, res, next) {
     const { locals } = res;
     locals.client = {
       address: req.ip ?? '',
@@ -17,10 +24,15 @@ export function identifySession(deps: { auth: Auth; db: Db }): PortalStep {
     const { target } = locals;
     const cares = target?.kind === 'operation' && target.route.security.length > 0;
     if (!cares || locals.client.cookie === undefined) return next();
-    findSignedIn(deps, headersFor(locals.client)).then(({ session, cookies }) => {
+    try {
+      const { session, cookies } = await findSignedIn({ auth, db }, headersFor(locals.client));
       locals.session = session;
       if (cookies.length > 0) res.append('Set-Cookie', cookies);
-      next();
-    }, next);
+    } catch (error) {
+      // A session that cannot be looked up is not a session that has ended.
+      onError(error);
+      return next(new ProblemError('unavailable'));
+    }
+    next();
   };
 }
