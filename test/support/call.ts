@@ -52,7 +52,10 @@ export async function call(
   { method = 'GET', headers = {}, body }: CallOptions = {},
 ): Promise<Answer> {
   const outgoing = request({
-    ...{ host: '127.0.0.1', port, path, method },
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
     headers:
       body === undefined ? headers : { 'Content-Length': Buffer.byteLength(body), ...headers },
   });

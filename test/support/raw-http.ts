@@ -21,12 +21,13 @@ function firstAnswer(bytes: Buffer): { answer: Answer; rest: Buffer } | undefine
     const colon = line.indexOf(':');
     return [line.slice(0, colon), line.slice(colon + 1).trim()] as const;
   });
-  const head = answerOf(Number(statusLine.split(' ')[1]), fields, Buffer.alloc(0));
-  const start = headEnd + 4;
-  const end = start + Number(head.headers.get('Content-Length') ?? 0);
+  const [, length = 0] = fields.find(([name]) => name.toLowerCase() === 'content-length') ?? [];
+  const start = headEnd + '\r\n\r\n'.length;
+  const end = start + Number(length);
   if (bytes.length < end) return undefined;
+  const status = Number(statusLine.split(' ')[1]);
   return {
-    answer: answerOf(head.status, fields, bytes.subarray(start, end)),
+    answer: answerOf(status, fields, bytes.subarray(start, end)),
     rest: bytes.subarray(end),
   };
 }

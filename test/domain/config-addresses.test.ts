@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../server/src/config.ts';
+import { refusalOf, testSettings } from '../support/settings.ts';
+
+testSettings({
+  PORT: {
+    read: ({ port }) => port,
+    fallback: 3_000,
+    good: [
+      ['0', 0],
+      ['8080', 8_080],
+      ['65535', 65_535],
+    ],
+    bad: ['65536', '-1', '80.5', '0x50', ' 80', 'http', '1e3', '٣٠٠٠'],
+  },
+  HOST: {
+    read: ({ host }) => host,
+    fallback: '127.0.0.1',
+    good: [
+      ['0.0.0.0', '0.0.0.0'],
+      ['::', '::'],
+    ],
+    bad: [],
+  },
+  PUBLIC_URL: {
+    read: ({ publicUrl }) => publicUrl,
+    fallback: 'http://localhost:3000',
+    good: [
+      ['https://api.example.org', 'https://api.example.org'],
+      ['https://api.example.org/v1/', 'https://api.example.org/v1'],
+    ],
+    bad: ['api.example.org', 'ftp://api.example.org', '/v1', 'https://'],
+  },
+  TRUST_PROXY: {
+    read: ({ trustProxy }) => trustProxy,
+    fallback: 0,
+    good: [
+      ['2', 2],
+      ['10.0.0.0/8', ['10.0.0.0/8']],
+      ['127.0.0.1, 2001:db8::/32', ['127.0.0.1', '2001:db8::/32']],
+    ],
+    bad: [
+      'true',
+      '-1',
+      '33',
+      '10.0.0.0/33',
+      '10.0.0.0/',
+      '10.0.0',
+      'proxy.example.org',
+      '*',
+      '1,2',
+    ],
+  },
+  DATABASE_URL: {
+    read: ({ databaseUrl }) => databaseUrl,
+    fallback: 'sqlite:./data/reciters.db',
+    good: [
+      ['sqlite:/var/lib/reciters.db', 'sqlite:/var/lib/reciters.db'],
+      ['postgres://u:p@db/reciters', 'postgres://u:p@db/reciters'],
+      ['postgresql://db/reciters', 'postgresql://db/reciters'],
+    ],
+    bad: ['sqlite:', 'reciters.db', 'mysql://db/reciters', 'postgres'],
+  },
+  REDIS_URL: {
+    read: ({ redisUrl }) => redisUrl,
+    fallback: undefined,
+    good: [
+      ['redis://cache:6379', 'redis://cache:6379'],
+      ['rediss://cache', 'rediss://cache'],
+    ],
+    bad: ['cache:6379', 'http://cache'],
+  },
+  SMTP_URL: {
+    read: ({ smtpUrl }) => smtpUrl,
+    fallback: undefined,
+    good: [
+      ['smtp://mail:25', 'smtp://mail:25'],
+      ['smtps://u:p@mail', 'smtps://u:p@mail'],
+    ],
+    bad: ['mail:25', 'http://mail'],
+  },
+  METRICS_PORT: {
+    read: ({ metricsPort }) => metricsPort,
+    fallback: undefined,
+    good: [['9464', 9_464]],
+    bad: ['0', '65536', 'yes'],
+  },
+});
+
+test('a value that is refused is shown, so that a mistake is seen', () => {
+  expect(refusalOf({ PORT: ' 80' })).toContain('" 80"');
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://u:secret@db/reciters'],
+  ['DATABASE_URL', 'mysql:/u:secret@db/reciters'],
+  ['REDIS_URL', 'http://u:se/secret@cache'],
+  ['SMTP_URL', 'u:secret@mail'],
+])('but never an address, which may hold a password: %s', (name, value) => {
+  expect(refusalOf({ [name]: value })).not.toContain('secret');
+});
+
+test('the address follows the port where none is set', () => {
+  expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+});
+
+test('the settings cannot be changed', () => {
+  expect(Object.isFrozen(loadConfig({}))).toBe(true);
+});

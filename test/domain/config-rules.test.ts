@@ -1,0 +1,99 @@
+import { testSettings } from '../support/settings.ts';
+
+const FROM = Date.UTC(2027, 0, 1);
+const limit = (points: number, seconds: number) => ({ points, seconds });
+const LIMIT_VALUES = {
+  good: [
+    ['1/1', limit(1, 1)],
+    ['600/60', limit(600, 60)],
+    ['100000/3600', limit(100_000, 3_600)],
+  ],
+  bad: ['600', '0/60', '600/0', '-1/60', '600/60/1', '6e2/60', '600 / 60', '600/60s', '1.5/60'],
+} as const;
+
+testSettings({
+  KEY_POLICY: {
+    read: ({ phaseIn }) => phaseIn.policy,
+    fallback: 'optional',
+    good: [
+      ['optional', 'optional'],
+      ['required', 'required'],
+    ],
+    bad: ['Required', 'none', 'true'],
+  },
+  KEY_REQUIRED_FROM: {
+    read: ({ phaseIn }) => phaseIn.requiredFrom,
+    fallback: undefined,
+    good: [
+      ['2027-01-01T00:00:00Z', FROM],
+      ['2027-01-01t00:00:00z', FROM],
+      ['2027-01-01T03:00:00.000+03:00', FROM],
+    ],
+    bad: [
+      '2027-01-01',
+      '2027-01-01T00:00:00',
+      '2027-02-30T00:00:00Z',
+      '2027-13-01T00:00:00Z',
+      'soon',
+    ],
+  },
+  KEY_BROWNOUTS: {
+    read: ({ phaseIn }) => phaseIn.brownouts,
+    fallback: [],
+    good: [
+      [
+        '2027-01-01T00:00:00Z/2027-01-01T01:00:00Z, 2027-01-01T02:00:00Z/2027-01-01T03:00:00Z',
+        [
+          { from: FROM, to: FROM + 3_600_000 },
+          { from: FROM + 7_200_000, to: FROM + 10_800_000 },
+        ],
+      ],
+    ],
+    bad: [
+      '2027-01-01T00:00:00Z',
+      '2027-01-01T01:00:00Z/2027-01-01T00:00:00Z',
+      '2027-01-01T00:00:00Z/2027-01-01T00:00:00Z',
+      '2027-01-01T00:00:00Z/2027-01-01T01:00:00Z,',
+      '2027-01-01T00:00:00Z/PT1H',
+    ],
+  },
+  RATE_LIMIT_KEY: { read: ({ limits }) => limits.key, fallback: limit(600, 60), ...LIMIT_VALUES },
+  RATE_LIMIT_ANONYMOUS: {
+    read: ({ limits }) => limits.anonymous,
+    fallback: limit(60, 60),
+    ...LIMIT_VALUES,
+  },
+  RATE_LIMIT_FAILED_KEYS: {
+    read: ({ limits }) => limits['failed-keys'],
+    fallback: limit(20, 60),
+    ...LIMIT_VALUES,
+  },
+  KEY_CACHE_MAX_STALE: {
+    read: ({ keyCacheMaxStaleMs }) => keyCacheMaxStaleMs,
+    fallback: 60_000,
+    good: [
+      ['0', 0],
+      ['1', 1_000],
+      ['86400', 86_400_000],
+    ],
+    bad: ['86401', '-1', '1m', '0.5'],
+  },
+  PORTAL_SIGNUP: {
+    read: ({ portalSignup }) => portalSignup,
+    fallback: 'open',
+    good: [
+      ['open', 'open'],
+      ['closed', 'closed'],
+    ],
+    bad: ['invite', 'OPEN'],
+  },
+  LOG_LEVEL: {
+    read: ({ logLevel }) => logLevel,
+    fallback: 'info',
+    good: [
+      ['debug', 'debug'],
+      ['silent', 'silent'],
+    ],
+    bad: ['INFO', 'verbose', '30'],
+  },
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Parameter } from '../../server/src/contract/load-contract.ts';
+import type { Route } from '../../server/src/contract/routes.ts';
+import {
+  checkRawQuery,
+  problemOf,
+  UNEXPECTED_BODY,
+} from '../../server/src/domain/invalid-input.ts';
+
+const PARAMETERS: Parameter[] = [
+  { name: 'page', in: 'query', schema: { type: 'integer' } },
+  { name: 'q', in: 'query', schema: { type: 'string' } },
+  { name: 'X-Id', in: 'header', schema: { type: 'string' }, 'x-rejects-with': 422 },
+];
+
+const ROUTE: Route = {
+  operationId: 'op',
+  method: 'POST',
+  path: '/',
+  parameters: PARAMETERS,
+  security: [],
+  bodyTypes: ['application/json'],
+  bodyRejectsWith: 422,
+};
+
+const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_external_user_id' } as const;
+
+const page = { in: 'query', name: 'page', detail: 'is wrong' } as const;
+const query = { in: 'query', name: 'q', detail: 'is wrong' } as const;
+const header = { in: 'header', name: 'X-Id', detail: 'is wrong' } as const;
+const field = { in: 'body', name: 'name', detail: 'is wrong' } as const;
+
+describe('checkRawQuery', () => {
+  test.each([
+    ['', []],
+    ['&&', []],
+    ['page=1&q=a', []],
+    ['page=-1&q=%20', []],
+    ['q=a=b', []],
+    ['page=%31', []],
+    ['X-Id=1', ['X-Id is not a parameter of this operation']],
+    ['page=1&page=1', ['page must not be repeated']],
+    ['page=1&%70age=1', ['page must not be repeated']],
+    ['q', ['q must not be empty']],
+    ['q=', ['q must not be empty']],
+    ['page=1e1', ['page must be an integer in decimal digits alone']],
+    ['page=+1', ['page must be an integer in decimal digits alone']],
+    ['q=%', ['q has a broken percent-escape']],
+    ['%ff=1', ['%ff=1 has a broken percent-escape']],
+    ['x=1&q=', ['x is not a parameter of this operation', 'q must not be empty']],
+  ])('%j', (text, faults) => {
+    const errors = checkRawQuery(text, PARAMETERS);
+    expect(errors.map(({ name, detail }) => `${name} ${detail}`)).toEqual(faults);
+  });
+});
+
+describe('problemOf', () => {
+  const codeOf = (...errors: Parameters<typeof problemOf>[0]) =>
+    problemOf(errors, ROUTE, REJECTIONS)?.code;
+
+  test('without a fault there is none', () => {
+    expect(problemOf([], ROUTE, REJECTIONS)).toBeUndefined();
+  });
+
+  test('each fault has the code of the status that the contract names', () => {
+    expect(codeOf(page)).toBe('invalid_parameter');
+    expect(codeOf(header)).toBe('invalid_external_user_id');
+    expect(codeOf(field)).toBe('invalid_external_user_id');
+  });
+
+  test('422 comes before 400, and lists its own faults alone', () => {
+    const problem = problemOf([page, header, query], ROUTE, REJECTIONS);
+    expect(problem?.code).toBe('invalid_external_user_id');
+    expect(problem?.errors).toEqual([header]);
+  });
+
+  test('every name is listed once, with the fault that was found first', () => {
+    const again = { ...page, detail: 'is wrong in another way' };
+    expect(problemOf([page, again, query], ROUTE, REJECTIONS)?.errors).toEqual([page, query]);
+  });
+
+  test('a body where none is taken is no wrong parameter', () => {
+    const taken = { ...ROUTE, bodyTypes: [], bodyRejectsWith: 400 };
+    const problem = problemOf([UNEXPECTED_BODY, page], taken, REJECTIONS);
+    expect(problem?.code).toBe('malformed_request');
+  });
+
+  test('a status that nobody has a code for is a fault of the service', () => {
+    expect(() => problemOf([field], ROUTE, { 400: 'invalid_parameter' })).toThrow('422');
+  });
+});

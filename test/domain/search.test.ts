@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { fold, matches } from '../../server/src/domain/search.ts';
+
+describe('fold takes away what makes no difference', () => {
+  test.each([
+    ['case', 'HuSaRy', 'husary'],
+    ['Latin diacritics, composed', 'Ḥuṣarī', 'husari'],
+    ['Latin diacritics, decomposed', 'H\u0323us\u0323ari\u0304', 'husari'],
+    ['Turkish dotted capital i', 'İsmail', 'ismail'],
+    [
+      'apostrophes of every kind',
+      "Sa'ud Sa’ud Sa‘ud Saʿud Saʾud Sa`ud",
+      'saud saud saud saud saud saud',
+    ],
+    ['ligatures', 'ﬁqh', 'fiqh'],
+    ['full-width letters', 'Ｈｕｓａｒｙ', 'husary'],
+    ['hyphens', 'Al-Husary', 'al husary'],
+    ['punctuation and spaces', '  (Al)  —  Husary!\t', 'al husary'],
+    ['tashkil', 'مُحَمَّدٌ', 'محمد'],
+    ['the dagger alef', 'الرحمٰن', 'الرحمن'],
+    ['Quranic marks', 'قُلْۖ', 'قل'],
+    ['tatweel', 'الحصـــري', 'الحصري'],
+    ['alef with hamza above', 'أحمد', 'احمد'],
+    ['alef with hamza below', 'إبراهيم', 'ابراهيم'],
+    ['alef with madda', 'آل', 'ال'],
+    ['alef wasla', 'ٱلله', 'الله'],
+    ['hamza on waw', 'فؤاد', 'فواد'],
+    ['hamza on ya', 'القارئ', 'القاري'],
+    ['hamza by itself', 'علاء', 'علا'],
+    ['alef maqsura', 'موسى', 'موسي'],
+    ['ta marbuta', 'بليلة', 'بليله'],
+    ['presentation forms', 'ﷲ', 'الله'],
+    ['Arabic-Indic digits stay digits', 'جزء ٣٠', 'جز ٣٠'],
+    ['nothing but signs', '- ! ’', ''],
+    ['nothing at all', '', ''],
+  ])('%s', (_, text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  test.each(['Maḥmoud Khalīl al-Ḥuṣarī', 'إِبْرَاهِيمُ الأَخْضَرُ', 'ΑΣ ß ǅ'])(
+    'and nothing more a second time: %s',
+    (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    },
+  );
+});
+
+describe('matches', () => {
+  test.each([
+    ['one word', 'husary', true],
+    ['a part of a word', 'usar', true],
+    ['words in any order', 'khalil mahmoud', true],
+    ['a word twice', 'khalil khalil', true],
+    ['a word that is missing', 'khalil minshawi', false],
+    ['words run together', 'khalilal', false],
+    ['no word', '', false],
+  ])('%s', (_, words, expected) => {
+    expect(matches('mahmoud khalil al husary', words)).toBe(expected);
+  });
+});

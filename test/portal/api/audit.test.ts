@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { forEachDialect } from '../../support/databases.ts';
+import { PASSWORD, portalClient } from '../../support/portal-client.ts';
+import { startOn } from '../../support/portal-server.ts';
+import { runCommand } from '../../support/run-command.ts';
+
+const EMAIL = 'amina@mail.test';
+const ADDRESS = '192.0.2.7';
+
+forEachDialect((dialect) => {
+  test('every change is listed: what, when, from where, the newest first', async () => {
+    const server = await startOn(dialect);
+    const client = portalClient(server, ADDRESS);
+    await client.ok('signUp', { body: { email: EMAIL, password: PASSWORD } });
+    const { key } = await client.ok('createKey', {
+      body: { name: 'App', permissions: ['reciters:read'] },
+    });
+    const path = { key_id: key.id };
+    await client.ok('updateKey', { path, body: { name: 'Web', permissions: [] } });
+    await client.ok('updateKey', { path, body: { name: 'Web' } });
+    await client.ok('rotateKey', { path });
+    await client.ok('revokeKey', { path });
+    await client.ok('revokeKey', { path });
+    const { count, results } = await client.ok('listAuditEvents');
+    const of = { by: 'account', ip_address: ADDRESS };
+    const ofKey = { ...of, key_id: key.id, key_name: 'Web' };
+    expect(results).toMatchObject([
+      { ...ofKey, action: 'key_revoked' },
+      { ...ofKey, action: 'key_rotated' },
+      { ...ofKey, action: 'key_permissions_changed', before: 'reciters:read', after: '' },
+      { ...ofKey, action: 'key_renamed', before: 'App', after: 'Web' },
+      { ...ofKey, action: 'key_created', after: 'App' },
+      { ...of, action: 'operator_granted' },
+      { ...of, action: 'account_created', key_id: null },
+    ]);
+    expect(count).toBe(7);
+    const page = await client.ok('listAuditEvents', { query: { page: 2, page_size: 5 } });
+    expect(page).toEqual({ count: 7, results: results.slice(5) });
+    const ofThatKey = await client.ok('listAuditEvents', { query: { key_id: key.id } });
+    expect(ofThatKey.count).toBe(5);
+  });
+
+  test('what an operator does by command is listed as that', async () => {
+    const server = await startOn(dialect);
+    const client = portalClient(server, ADDRESS);
+    await client.ok('signUp', { body: { email: EMAIL, password: PASSWORD } });
+    const { key } = await client.ok('createKey', { body: { name: 'App', permissions: [] } });
+    await runCommand(server.databaseUrl, 'keys', 'revoke', key.id);
+    await runCommand(server.databaseUrl, 'users', 'reset-password', '--email', EMAIL);
+    const { results } = await client.ok('listAuditEvents', { query: { page_size: 2 } });
+    expect(results).toMatchObject([
+      { action: 'password_reset_requested', by: 'command', ip_address: null },
+      { action: 'key_revoked', by: 'command', key_id: key.id },
+    ]);
+  });
+
+  test('a change that fails is not listed', async () => {
+    const server = await startOn(dialect);
+    const client = portalClient(server, ADDRESS);
+    await client.ok('signUp', { body: { email: EMAIL, password: PASSWORD } });
+    const body = { name: 'App', permissions: [] };
+    await client.ok('createKey', { body });
+    await client.refused('createKey', '409 name_taken', { body });
+    const { results } = await client.ok('listAuditEvents');
+    expect(results.filter(({ action }) => action === 'key_created')).toHaveLength(1);
+  });
+});

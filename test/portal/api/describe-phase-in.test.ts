@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { PhaseIn } from '../../../server/src/domain/phase-in.ts';
+import { describePhaseIn } from '../../../server/src/portal/describe-phase-in.ts';
+
+const NOW = Date.UTC(2027, 0, 1);
+const HOUR = 3_600_000;
+const PHASE_IN: PhaseIn = { policy: 'optional', requiredFrom: undefined, brownouts: [] };
+
+const around = (hours: number) => ({
+  from: NOW + (hours - 1) * HOUR,
+  to: NOW + (hours + 1) * HOUR,
+});
+
+test.each<[string, Partial<PhaseIn>]>([
+  ['optional', {}],
+  ['required', { policy: 'required' }],
+  ['announced', { requiredFrom: NOW + 1 }],
+  ['required', { requiredFrom: NOW }],
+  ['brownout', { requiredFrom: NOW + 9 * HOUR, brownouts: [around(0)] }],
+  ['announced', { requiredFrom: NOW + 9 * HOUR, brownouts: [around(5)] }],
+  ['required', { requiredFrom: NOW - HOUR, brownouts: [around(0)] }],
+])('%s: %j', (state, phaseIn) => {
+  expect(describePhaseIn({ ...PHASE_IN, ...phaseIn }, NOW).state).toBe(state);
+});
+
+test('brownouts are over, now or ahead', () => {
+  const { brownouts } = describePhaseIn({ ...PHASE_IN, brownouts: [-5, 0, 5].map(around) }, NOW);
+  expect(brownouts.map(({ state }) => state)).toEqual(['over', 'now', 'ahead']);
+  expect(brownouts[0]?.to).toBe('2026-12-31T20:00:00.000Z');
+});

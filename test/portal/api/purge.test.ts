@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createInvite, listInvites } from '../../../server/src/storage/invites.ts';
+import { purgePortal } from '../../../server/src/storage/purge-portal.ts';
+import { forEachDialect } from '../../support/databases.ts';
+import { signedUp } from '../../support/portal-client.ts';
+import { startOn } from '../../support/portal-server.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+forEachDialect((dialect) => {
+  test('what is past its time goes, and nothing else', async () => {
+    const server = await startOn(dialect);
+    const client = await signedUp(server);
+    const invites = [1, 9].map((days) => ({
+      id: `inv_${days}`,
+      email: `in-${days}@mail.test`,
+      tokenDigest: `digest ${days}`,
+      expiresAt: inDays(days),
+    }));
+    for (const invite of invites) await createInvite(server.db, invite, new Date());
+    await purgePortal(server.db, inDays(6));
+    await client.ok('listKeys');
+    expect((await listInvites(server.db, new Date())).map(({ id }) => id)).toEqual(['inv_9']);
+    await purgePortal(server.db, inDays(8));
+    await client.refused('listKeys', '401 session_required');
+  });
+});

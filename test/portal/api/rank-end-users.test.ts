@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { rankEndUsers } from '../../../server/src/storage/rank-end-users.ts';
+import { addUsage } from '../../../server/src/storage/usage.ts';
+import { forEachDialect } from '../../support/databases.ts';
+import { addKey } from '../../support/seeds.ts';
+import { DAY } from '../../support/usage.ts';
+
+/** Some ids that sort differently by code unit, by letter and by number. */
+const idOf = (n: number) => ['user:', 'User-', '', 'u.', 'Z_'][n % 5] + String(n * 37);
+
+forEachDialect((_, open) => {
+  test('the ranking is exact, in however many steps it is made', async () => {
+    const { db } = await open();
+    const keyIds = [await addKey(db, 'key_1'), await addKey(db, 'key_2')];
+    const expected = new Map<string, number>();
+    for (const keyId of keyIds)
+      for (let day = DAY; day < DAY + 5; day += 1) {
+        const ids = Array.from({ length: 40 }, (_, at) => idOf((at * day) % 97));
+        const endUsers = [...new Set(ids)].map((externalUserId, at) => {
+          const requests = ((at * 7 + day) % 11) + 1;
+          const name = `${keyId} ${externalUserId}`;
+          expected.set(name, (expected.get(name) ?? 0) + requests);
+          return { keyId, day, externalUserId, counts: [requests, 0, 0, 0] as const };
+        });
+        const unnamed = { keyId, day, externalUserId: null, counts: [0, 0, 5, 0] as const };
+        await addUsage(db, { totals: [], endUsers: [...endUsers, unnamed], lastUses: [] });
+      }
+    const best = [...expected.values()].sort((a, b) => b - a).slice(0, 12);
+    const all = [...expected.values()].reduce((sum, requests) => sum + requests);
+    const scope = { keyIds, from: DAY, to: DAY + 4 };
+    for (const rowsPerQuery of [1_000, 50, 7, 1]) {
+      const { top, named, overflow } = await rankEndUsers(db, scope, 12, { rowsPerQuery });
+      expect(top.map(({ requests }) => requests)).toEqual(best);
+      for (const { keyId, externalUserId, requests } of top)
+        expect(expected.get(`${keyId} ${externalUserId}`)).toBe(requests);
+      expect(new Set(top.map((user) => `${user.keyId} ${user.externalUserId}`)).size).toBe(12);
+      expect([named, overflow]).toEqual([all, 50]);
+    }
+  });
+
+  test('nobody called', async () => {
+    const { db } = await open();
+    const scope = { keyIds: [await addKey(db)], from: DAY, to: DAY };
+    expect(await rankEndUsers(db, scope, 5)).toEqual({ top: [], named: 0, overflow: 0 });
+  });
+});

@@ -1,0 +1,37 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { temporaryFolder } from '../support/databases.ts';
+import { listPage } from '../support/list-reciters.ts';
+import { freePort, runServer } from '../support/run-server.ts';
+
+test('the first start, in an empty folder: everything is there, and it says where', async () => {
+  const folder = temporaryFolder();
+  const server = await runServer({ folder });
+  expect((await listPage(server)).count).toBe(165);
+  const address = `http://localhost:${server.port}`;
+  for (const path of ['/docs/', '/portal/', '/openapi.yaml', '/healthz', '/readyz'])
+    expect([path, (await call(server, path)).status]).toEqual([path, 200]);
+  for (const path of ['/reciters/', '/docs/', '/portal/'])
+    expect(server.output.stdout).toContain(`${address}${path}\n`);
+  expect(server.output.stdout).toContain(`curl '${address}/reciters/?search=`);
+  expect(server.output.stderr).toBe('');
+  expect(existsSync(join(folder, 'data', 'reciters.db'))).toBe(true);
+  // End users' ids are nobody else's business on this machine.
+  expect(statSync(join(folder, 'data')).mode & 0o077).toBe(0);
+
+  server.kill('SIGTERM');
+  await server.exited;
+  const again = await runServer({ folder });
+  expect((await listPage(again)).count).toBe(165);
+  expect(again.output.stdout).not.toContain('curl');
+});
+
+test('metrics are on a port of their own, where one is set', async () => {
+  const metrics = { port: await freePort() };
+  const env = { METRICS_PORT: `${metrics.port}` };
+  const server = await runServer({ folder: temporaryFolder(), env });
+  expect((await call(metrics, '/metrics')).text).toContain('http_request_duration_seconds');
+  expect((await call(server, '/metrics')).status).toBe(404);
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import type { Db } from '../../server/src/storage/schema.ts';
+import { call } from '../support/call.ts';
+import { temporaryFolder } from '../support/databases.ts';
+import { pageIn } from '../support/list-reciters.ts';
+import { connectRaw } from '../support/raw-http.ts';
+import { logOf, runServer, waitForLog } from '../support/run-server.ts';
+import { SOON } from '../support/soon.ts';
+
+/** Opens the database of a server that was started in this folder. */
+async function openStored(folder: string): Promise<Db> {
+  const { db, close } = await openDatabase(`sqlite:${join(folder, 'data', 'reciters.db')}`);
+  onTestFinished(close);
+  return db;
+}
+
+/** How many calls are stored. */
+async function storedCalls(db: Db): Promise<number> {
+  const rows = await db.selectFrom('usage_counts').select('status_2xx').execute();
+  return rows.reduce((sum, { status_2xx }) => sum + status_2xx, 0);
+}
+
+test('SIGTERM: nobody new is let in, what runs is finished, then it ends with 0', async () => {
+  const server = await runServer({ folder: temporaryFolder() });
+  const idle = await connectRaw(server);
+  idle.send('GET /healthz HTTP/1.1\r\nHost: reciters.test\r\n\r\n');
+  await idle.answers();
+  const running = await connectRaw(server);
+  running.send('GET /reciters/ HTTP/1.1\r\n');
+  // Sent later and answered: the half of the other has arrived.
+  await call(server, '/healthz');
+
+  server.kill('SIGTERM');
+  await waitForLog(server, 'Stopping.');
+  await idle.ended;
+  await expect(connectRaw(server)).rejects.toThrow('ECONNREFUSED');
+  running.send('Host: reciters.test\r\n\r\n');
+  const [answer] = await running.answers();
+  expect(answer && pageIn(answer).count).toBe(165);
+  expect(await server.exited).toBe(0);
+});
+
+test('SIGINT: what was counted is written, and the log is whole', async () => {
+  const folder = temporaryFolder();
+  const server = await runServer({ folder });
+  for (let at = 0; at < 20; at += 1) await call(server, '/reciters/');
+  server.kill('SIGINT');
+  expect(await server.exited).toBe(0);
+  expect(await storedCalls(await openStored(folder))).toBe(20);
+  expect(logOf(server).filter(({ route }) => route === '/reciters/')).toHaveLength(20);
+  expect(logOf(server).at(-1)?.msg).toBe('Stopped.');
+});
+
+test('SIGKILL: what was written before stays, and the next start goes on from there', async () => {
+  const folder = temporaryFolder();
+  const server = await runServer({ folder });
+  for (let at = 0; at < 20; at += 1) await call(server, '/reciters/');
+  const db = await openStored(folder);
+  // Written once a second: from then on a kill can take later calls alone.
+  await expect.poll(() => storedCalls(db), SOON).toBe(20);
+  for (let at = 0; at < 5; at += 1) await call(server, '/reciters/');
+  server.kill('SIGKILL');
+  expect(await server.exited).toBeNull();
+  expect(await storedCalls(db)).toBeGreaterThanOrEqual(20);
+  const next = await runServer({ folder });
+  expect((await call(next, '/reciters/')).status).toBe(200);
+});

@@ -1,0 +1,50 @@
+import { dayOf } from '../../server/src/domain/days.ts';
+import { addUsage, type UsageBatch } from '../../server/src/storage/usage.ts';
+import { type PortalClient, signedUp } from './portal-client.ts';
+import type { TestServer } from './server.ts';
+
+export const TODAY = dayOf(new Date());
+
+const newKey = async (client: PortalClient, name = 'App') => {
+  const { key } = await client.ok('createKey', { body: { name, permissions: ['reciters:read'] } });
+  return key.id;
+};
+
+type Calls = [user: string | null, counts: [number, number, number, number]][];
+
+/** Stores calls of a key on a day: each end user's, and those without one. */
+async function store({ db }: TestServer, keyId: string, day: number, calls: Calls): Promise<void> {
+  const batch: UsageBatch = {
+    totals: calls.map(([, counts], at) => ({ keyId, hour: day * 24 + (at % 24), counts })),
+    endUsers: calls.flatMap(([externalUserId, counts]) =>
+      externalUserId === null ? [] : [{ keyId, day, externalUserId, counts }],
+    ),
+    lastUses: [],
+  };
+  await addUsage(db, batch);
+}
+
+/** Calls of somebody for whom there is no room any more. */
+export async function overflow(server: TestServer, keyId: string, day: number): Promise<void> {
+  const counts = [3, 0, 0, 0] as const;
+  await addUsage(server.db, {
+    totals: [{ keyId, hour: day * 24, counts }],
+    endUsers: [{ keyId, day, externalUserId: null, counts }],
+    lastUses: [],
+  });
+}
+
+/** An account with two keys and calls on three days. */
+export async function busyAccount(server: TestServer) {
+  const client = await signedUp(server);
+  const [app, web] = [await newKey(client, 'App'), await newKey(client, '=cmd|"x"!A1')];
+  await store(server, app, TODAY, [
+    ['user:1', [5, 1, 0, 0]],
+    ['user:2', [2, 0, 1, 0]],
+    [null, [4, 0, 0, 1]],
+  ]);
+  await store(server, web, TODAY, [['user:1', [7, 0, 0, 0]]]);
+  await store(server, app, TODAY - 2, [['user:1', [1, 0, 0, 0]]]);
+  await store(server, app, TODAY - 40, [['user:9', [9, 0, 0, 0]]]);
+  return { client, app, web };
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../server/src/storage/schema.ts';
+import { addUsage } from '../../server/src/storage/usage.ts';
+
+/** So much use of a key on each of the last days that every figure of the portal has something to show. */
+export async function addFigures(db: Db, keyId: string, days = 30): Promise<void> {
+  const today = Math.floor(Date.now() / 86_400_000);
+  const range = Array.from({ length: days }, (_, ago) => today - ago);
+  await addUsage(db, {
+    totals: range.flatMap((day) => [
+      { keyId, hour: day * 24, counts: [120 + (day % 7) * 30, 12, 5, day % 2] },
+      { keyId: 'anonymous', hour: day * 24, counts: [40, 2, 3, 0] },
+    ]),
+    endUsers: range.flatMap((day) =>
+      // `*` is where those past the limit of a day are counted.
+      ['user:42', 'user:7', '*'].map((externalUserId, at) => ({
+        ...{ keyId, day, externalUserId },
+        counts: [30 - at * 10, 0, 0, 0] as [number, number, number, number],
+      })),
+    ),
+    lastUses: [{ keyId, at: Date.now() }],
+  });
+}

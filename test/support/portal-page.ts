@@ -1,0 +1,108 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect } from 'vitest';
+import type { Account } from '../../server/portal/src/api/types.ts';
+import { ar } from '../../server/portal/src/i18n/ar.ts';
+import { en, type Messages } from '../../server/portal/src/i18n/en.ts';
+import { createFormats } from '../../server/portal/src/i18n/formats.ts';
+import { useBrowser } from './browser.ts';
+import { buildPortal } from './built-portal.ts';
+import { PASSWORD } from './portal-client.ts';
+import { startServer, type TestServer } from './server.ts';
+
+export const LANGUAGES = ['en', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const LOCALES = { en: 'en-GB', ar: 'ar-EG' } as const;
+
+/** What the page says in each language. */
+export const MESSAGES: Record<Language, Messages> = {
+  en: en(createFormats(LOCALES.en)),
+  ar: ar(createFormats(LOCALES.ar)),
+};
+
+interface Options extends BrowserContextOptions {
+  language?: Language;
+}
+
+/** A browser of its own at the portal of a running service. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** What the page says. */
+  t: Messages;
+  /** Opens a place of the page, such as `#/usage`. */
+  goTo(place: string): Promise<void>;
+  /** Signs up behind the page's back. */
+  signUp(): Promise<Account>;
+  /** Sends a request of the API as the page would; its body. */
+  send<Body>(method: string, path: string, body?: unknown): Promise<Body>;
+}
+
+/** The real service with the built page, and visits to it. No page may complain of anything. */
+export function usePortal(env: Record<string, string> = {}) {
+  const browser = useBrowser();
+  let server: TestServer | undefined;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    server = await startServer({ env, site: await buildPortal() });
+    return () => server?.close();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    const heard = complaints;
+    complaints = [];
+    expect(heard).toEqual([]);
+  });
+
+  const running = (): TestServer => {
+    if (server === undefined) throw new Error('The server runs only while tests do.');
+    return server;
+  };
+
+  async function visit({ language = 'en', ...options }: Options = {}): Promise<Visit> {
+    const { url } = running();
+    const context = await browser().newContext({
+      locale: LOCALES[language],
+      permissions: ['clipboard-read', 'clipboard-write'],
+      // Colours change at once, so that what is looked at is how it stays.
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    // Sooner than the test's own time limit: then the failure says what was waited for.
+    context.setDefaultTimeout(10_000);
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      // What the service refuses is not the page's fault; what the browser refuses is.
+      const refused = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !refused) complaints.push(message.text());
+    });
+
+    async function send<Body>(method: string, path: string, data?: unknown): Promise<Body> {
+      const answer = await context.request.fetch(`${url}/portal/api${path}`, {
+        ...{ method, headers: { Origin: url }, failOnStatusCode: true },
+        ...(data !== undefined && { data }),
+      });
+      return JSON.parse((await answer.text()) || 'null');
+    }
+
+    return {
+      ...{ page, context, send, t: MESSAGES[language] },
+      async goTo(place) {
+        await page.goto(`${url}/portal/${place}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      },
+      async signUp() {
+        const email = `${crypto.randomUUID()}@mail.test`;
+        const body = { email, password: PASSWORD };
+        return (await send<{ account: Account }>('POST', '/account', body)).account;
+      },
+    };
+  }
+
+  return { server: running, visit };
+}

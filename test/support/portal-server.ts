@@ -1,0 +1,16 @@
+import { onTestFinished } from 'vitest';
+import type { DialectName } from '../../server/src/storage/schema.ts';
+import { emptyDatabaseUrl } from './databases.ts';
+import { PORTAL_ENV } from './portal-client.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** Starts a server on an empty database that goes away with the test. */
+export async function startOn(
+  dialect: DialectName,
+  env: Record<string, string> = {},
+): Promise<TestServer> {
+  const DATABASE_URL = await emptyDatabaseUrl(dialect);
+  const server = await startServer({ env: { ...PORTAL_ENV, ...env, DATABASE_URL } });
+  onTestFinished(() => server.close());
+  return server;
+}
