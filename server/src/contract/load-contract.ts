@@ -68,10 +68,19 @@ const folder = new URL('../../../openapi/', import.meta.url);
 export const addressedTo = (publicUrl: string, { document }: Contract, text: string): string =>
   text.replaceAll(document.servers[0].variables.base_url.default, publicUrl);
 
-/** Reads `openapi/<name>.yaml`. Throws if the file is missing or is not YAML. */
+const loaded = new Map<string, Contract>();
+
+/**
+ * Reads `openapi/<name>.yaml`, once: nobody changes a contract while it is in force. Throws if the
+ * file is missing or is not YAML.
+ */
 export function loadContract(name: 'openapi' | 'portal'): Contract {
+  const known = loaded.get(name);
+  if (known !== undefined) return known;
   const text = readFileSync(new URL(`${name}.yaml`, folder), 'utf8');
-  return { text, document: parse(text) };
+  const contract = { text, document: parse(text) };
+  loaded.set(name, contract);
+  return contract;
 }
 
 /** Follows a local reference (`#/components/…`). Throws when it leads nowhere. */
