@@ -45,7 +45,6 @@ async function clientConstants(): Promise<string> {
     Object.entries(Object(answered)).find(
       ([, header]) => Object(header).$ref === `#/components/headers/${component}`,
     )?.[0];
-  const manifest = JSON.parse(await readFile(new URL('client/package.json', root), 'utf8'));
   const constants = {
     BASE_URL: at('servers', 0, 'variables', 'base_url', 'default'),
     API_KEY_HEADER: lower('components', 'securitySchemes', 'ApiKey', 'name'),
@@ -54,13 +53,12 @@ async function clientConstants(): Promise<string> {
     EXTERNAL_USER_ID_MAX_LENGTH: at('components', 'schemas', 'ExternalUserId', 'maxLength'),
     RATE_LIMIT_HEADER: headerThatIs('RateLimit'),
     REQUEST_ID_HEADER: headerThatIs('RequestId'),
-    VERSION: manifest.version,
   };
   const lines = Object.entries(constants).map(([name, value]) => {
     if (value === undefined) throw new Error(`The contract has no value for ${name}.`);
     return `export const ${name} = ${JSON.stringify(value)};\n`;
   });
-  return banner('openapi/openapi.yaml and client/package.json') + lines.join('');
+  return banner('openapi/openapi.yaml') + lines.join('');
 }
 
 /** Every derived file, as [path, text]. */

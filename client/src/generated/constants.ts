@@ -1,4 +1,4 @@
-// Generated from openapi/openapi.yaml and client/package.json: change the contract, then run `npm run generate`.
+// Generated from openapi/openapi.yaml: change the contract, then run `npm run generate`.
 
 export const BASE_URL = "http://localhost:3000";
 export const API_KEY_HEADER = "x-api-key";
@@ -7,4 +7,3 @@ export const EXTERNAL_USER_ID_PATTERN = "^(?!(?:[Tt][Ee][Ll]:)?(?:0[._:-]*){0,2}
 export const EXTERNAL_USER_ID_MAX_LENGTH = 64;
 export const RATE_LIMIT_HEADER = "RateLimit";
 export const REQUEST_ID_HEADER = "X-Request-Id";
-export const VERSION = "1.0.0";

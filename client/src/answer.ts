@@ -1,0 +1,16 @@
+/** An answer of any status, read to its end. */
+export interface Answer {
+  /** What was asked for. */
+  url: string;
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  text: string;
+  /** Quote it when you ask for help. */
+  requestId: string | undefined;
+  /** How many requests the call made. */
+  attempts: number;
+}
+
+/** What one attempt came to. */
+export type Outcome = Answer | { error: unknown };

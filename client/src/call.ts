@@ -1,0 +1,27 @@
+import type { Answer } from './answer.ts';
+import { attemptOnce, type Call } from './attempt.ts';
+import type { Settings } from './options.ts';
+import { delayAfter } from './retry.ts';
+import { sleep } from './waiting.ts';
+
+/**
+ * Sends a call until it is answered or not worth another try.
+ *
+ * @throws TimeoutError, ConnectionError, the reason of the caller's signal, and what the
+ *   application's own key function or `onAttempt` throws
+ */
+export async function send(settings: Settings, call: Call): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    call.signal?.throwIfAborted();
+    const started = performance.now();
+    const outcome = await attemptOnce(settings, call, attempt);
+    const ms = performance.now() - started;
+    const delayMs = delayAfter(outcome, call.method, attempt, settings, Date.now(), Math.random());
+    const { status, requestId } = 'error' in outcome ? {} : outcome;
+    settings.onAttempt?.({ attempt, status, ms, delayMs, requestId });
+
+    if (delayMs !== undefined) await sleep(delayMs, call.signal);
+    else if ('error' in outcome) throw outcome.error;
+    else return outcome;
+  }
+}

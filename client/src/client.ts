@@ -1,0 +1,45 @@
+import { checkExternalUserId } from './external-user-id.ts';
+import { EXTERNAL_USER_ID_HEADER } from './generated/constants.ts';
+import { type RecitersClientOptions, resolveOptions, type Settings } from './options.ts';
+import { createRaw, type RawClient } from './raw.ts';
+import { createReciters, type Reciters } from './reciters.ts';
+
+/** The operations, bound to an application and perhaps to one of its end users. */
+export interface BoundClient {
+  readonly reciters: Reciters;
+  /** openapi-fetch, for those who prefer `{ data, error }` to exceptions. */
+  readonly raw: RawClient;
+}
+
+/**
+ * The Reciters API, for the back end of an application. Make one and share it.
+ *
+ * @throws TypeError for an address or a key that cannot work, Error for a key in a browser
+ */
+export class RecitersClient implements BoundClient {
+  readonly #settings: Settings;
+  readonly reciters: Reciters;
+  readonly raw: RawClient;
+
+  constructor(options: RecitersClientOptions = {}) {
+    this.#settings = resolveOptions(options);
+    this.reciters = createReciters(this.#settings);
+    this.raw = createRaw(this.#settings);
+  }
+
+  /**
+   * The same client, bound to one of your end users, so that usage is counted for them.
+   *
+   * @param id opaque, chosen by you, without personal data; one that starts with a letter, such
+   *   as `user:42`, and holds letters, digits, `.`, `_`, `:` and `-` is always good
+   * @throws TypeError that says which rule the id breaks; nothing is sent
+   */
+  forUser(id: string): BoundClient {
+    const headers = {
+      ...this.#settings.headers,
+      [EXTERNAL_USER_ID_HEADER]: checkExternalUserId(id),
+    };
+    const settings = { ...this.#settings, headers };
+    return { reciters: createReciters(settings), raw: createRaw(settings) };
+  }
+}

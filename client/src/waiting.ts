@@ -1,0 +1,42 @@
+/** A timer of more milliseconds, such as Infinity, would be over at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** All that waits for one signal, behind one listener: Node warns of a leak at eleven. */
+class Waiters extends Set<() => void> {
+  handleEvent(): void {
+    for (const act of this) act();
+  }
+}
+
+const waiting = new WeakMap<AbortSignal, Waiters>();
+
+/**
+ * Calls `act` after `ms` milliseconds and when `signal` aborts, until it is called off.
+ * `AbortSignal.any` and `AbortSignal.timeout` do that too, but leave something behind on a signal
+ * that lives as long as the process.
+ *
+ * @returns a function that calls it off
+ */
+export function arm(ms: number, signal: AbortSignal | undefined, act: () => void): () => void {
+  const timer = setTimeout(act, Math.min(ms, LONGEST_TIMER_MS));
+  if (!signal) return () => clearTimeout(timer);
+  const waiters = waiting.get(signal) ?? new Waiters();
+  waiting.set(signal, waiters);
+  waiters.add(act);
+  signal.addEventListener('abort', waiters);
+  if (signal.aborted) act();
+  return () => {
+    clearTimeout(timer);
+    waiters.delete(act);
+    if (waiters.size === 0) signal.removeEventListener('abort', waiters);
+  };
+}
+
+/** Waits `ms` milliseconds, or until `signal` aborts. */
+export async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  let disarm = () => {};
+  await new Promise<void>((resolve) => {
+    disarm = arm(ms, signal, resolve);
+  });
+  disarm();
+}

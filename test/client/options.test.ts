@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { RecitersClient, type RecitersClientOptions } from '../../client/src/index.ts';
+import { placeOf } from '../support/contract.ts';
+import { good } from '../support/hostile-server-behaviours.ts';
+import { clientOf, hostile } from './support/clients.ts';
+
+/** The addresses that a client asks for, without anybody at them. */
+async function addressOf(options: RecitersClientOptions): Promise<string[]> {
+  const asked: string[] = [];
+  const client = new RecitersClient({
+    ...options,
+    fetch: async (url) => {
+      asked.push(url);
+      return Response.json({ count: 0, results: [] });
+    },
+  });
+  await client.reciters.list();
+  await client.raw.GET('/reciters/');
+  return asked;
+}
+
+describe('baseUrl', () => {
+  test("is the contract's unless it is set", async () => {
+    const variable = placeOf('openapi', 'servers', '0', 'variables', 'base_url', 'default');
+    const address = `${variable.value}/reciters/`;
+    expect(await addressOf({})).toEqual([address, address]);
+  });
+
+  test.each([
+    ['https://api.test', 'https://api.test/reciters/'],
+    ['https://api.test/', 'https://api.test/reciters/'],
+    ['https://api.test:8443/v1//', 'https://api.test:8443/v1/reciters/'],
+  ])('may have a path, and slashes at its end: %s', async (baseUrl, address) => {
+    expect(await addressOf({ baseUrl })).toEqual([address, address]);
+  });
+
+  test.each([
+    '',
+    'api.test',
+    'localhost:3000',
+    'ftp://api.test',
+    '/reciters',
+    'https://user:secret@api.test',
+    'https://api.test?key=secret',
+    'https://api.test#top',
+  ])('is refused without being repeated where it cannot be one: %j', (baseUrl) => {
+    const refusal = new TypeError('baseUrl must be an http address');
+    expect(() => new RecitersClient({ baseUrl })).toThrow(refusal);
+  });
+});
+
+describe('User-Agent', () => {
+  const agentOf = async (options: RecitersClientOptions): Promise<unknown> => {
+    const { client, server } = await clientOf([good], options);
+    await client.reciters.list();
+    return server.requests[0]?.headers['user-agent'];
+  };
+
+  test('names the application and this package', async () => {
+    const appInfo = { name: 'mushaf', version: '2.1' };
+    expect(await agentOf({ appInfo })).toBe('mushaf/2.1 reciters-client');
+  });
+
+  test('is left to fetch without one', async () => {
+    expect(await agentOf({})).toBe('node');
+  });
+});
+
+describe('fetch', () => {
+  test('is the global one at the time of the call, unless it is set', async () => {
+    const server = await hostile(good);
+    const client = new RecitersClient({ baseUrl: 'http://nowhere.test' });
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) =>
+      fetch(`${server.url}${new URL(String(input)).pathname}`, init);
+    try {
+      expect(await client.reciters.list()).toMatchObject({ count: 1 });
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  });
+
+  test('is called without a this, as browsers demand', async () => {
+    const receivers: unknown[] = [];
+    const client = new RecitersClient({
+      async fetch(this: unknown) {
+        receivers.push(this);
+        return Response.json({ count: 0, results: [] });
+      },
+    });
+    await client.reciters.list();
+    expect(receivers).toEqual([undefined]);
+  });
+});

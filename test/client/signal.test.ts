@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { RecitersClient } from '../../client/src/index.ts';
+import { good, problem, stall } from '../support/hostile-server-behaviours.ts';
+import { clientOf, failureOf } from './support/clients.ts';
+
+const timers = (): number =>
+  process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+
+test.each([
+  ['with a signal', { signal: new AbortController().signal }],
+  ['without one', {}],
+])('a call that is over leaves no timer behind, %s', async (_, options) => {
+  let requests = 0;
+  const client = new RecitersClient({
+    timeoutMs: 60_000,
+    maxDelayMs: 1,
+    fetch: async () => {
+      requests += 1;
+      if (requests === 1) throw new TypeError('fetch failed');
+      return Response.json({});
+    },
+  });
+  const before = timers();
+  await client.reciters.list({}, options);
+  expect(timers()).toBe(before);
+});
+
+describe("the caller's signal", () => {
+  const patient = { maxDelayMs: 60_000, timeoutMs: 60_000 };
+
+  test('that was aborted before sends nothing', async () => {
+    const { client, server, attempts } = await clientOf([good]);
+    const signal = AbortSignal.abort('enough');
+    expect(await failureOf(client.reciters.list({}, { signal }))).toBe('enough');
+    expect(server.requests).toHaveLength(0);
+    expect(attempts).toEqual([]);
+  });
+
+  test('ends a request on its way', async () => {
+    const caller = new AbortController();
+    const { client, server } = await clientOf(
+      [(...request) => [stall(...request), setTimeout(() => caller.abort(), 20)]],
+      patient,
+    );
+    const { signal } = caller;
+    expect(await failureOf(client.reciters.list({}, { signal }))).toBe(signal.reason);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['as it begins', (abort: () => void) => abort()],
+    ['while it goes on', (abort: () => void) => void setTimeout(abort, 20)],
+  ])('ends a delay %s', async (_, when) => {
+    const caller = new AbortController();
+    const { client, server } = await clientOf(
+      [problem(503, 'unavailable', { 'Retry-After': '50' })],
+      { ...patient, onAttempt: () => when(() => caller.abort('enough')) },
+    );
+    const { signal } = caller;
+    expect(await failureOf(client.reciters.list({}, { signal }))).toBe('enough');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('ends all that wait for it, also once another call is done', async () => {
+    const caller = new AbortController();
+    const { signal } = caller;
+    const { client } = await clientOf(
+      [(req, res) => (req.url?.includes('page=2') ? good : stall)(req, res)],
+      patient,
+    );
+    const waiting = [1, 2].map(() => failureOf(client.reciters.list({}, { signal })));
+    expect(await client.reciters.list({ page: 2 }, { signal })).toMatchObject({ count: 1 });
+    caller.abort('enough');
+    expect(await Promise.all(waiting)).toEqual(['enough', 'enough']);
+  });
+
+  test('ends the raw client too', async () => {
+    const caller = new AbortController();
+    const { client } = await clientOf([(...request) => [stall(...request), caller.abort()]]);
+    const error = await failureOf(client.raw.GET('/reciters/', { signal: caller.signal }));
+    expect(error).toMatchObject({ name: 'AbortError' });
+  });
+});
