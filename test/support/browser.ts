@@ -14,7 +14,8 @@ const USUAL = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const executablePath = [process.env.CHROMIUM_PATH ?? '', ...USUAL].find(existsSync);
+const { CHROMIUM_PATH } = process.env;
+const executablePath = (CHROMIUM_PATH === undefined ? USUAL : [CHROMIUM_PATH]).find(existsSync);
 
 /** Tests in a Chromium. Without one they are left out, which they say; with CI=true they fail. */
 export function describeInBrowser(name: string, body: () => void): void {

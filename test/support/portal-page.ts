@@ -38,15 +38,25 @@ export interface Visit {
   send<Body>(method: string, path: string, body?: unknown): Promise<Body>;
 }
 
-/** The real service with the built page, and visits to it. No page may complain of anything. */
-export function usePortal(env: Record<string, string> = {}) {
+/** The secret of a key, which the page shows once it is made. */
+export async function revealedSecret({ page, t }: Pick<Visit, 'page' | 't'>): Promise<string> {
+  await page.getByText(t.keys.shownOnce).waitFor();
+  return (await page.locator('dialog code').first().textContent()) ?? '';
+}
+
+/**
+ * The real service with the built page, and visits to it. No page may complain of anything.
+ *
+ * @param settings as in the environment, known once tests begin
+ */
+export function usePortal(settings: () => Record<string, string> = () => ({})) {
   const browser = useBrowser();
   let server: TestServer | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    server = await startServer({ env, site: await buildPortal() });
+    server = await startServer({ env: settings(), site: await buildPortal() });
     return () => server?.close();
   });
   afterEach(async () => {

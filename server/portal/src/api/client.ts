@@ -1,0 +1,29 @@
+import createFetchClient, { type Middleware } from 'openapi-fetch';
+import createQueryHooks from 'openapi-react-query';
+import type { paths } from '../../../src/contract/generated/portal.d.ts';
+import { RequestFailed, readFailure } from './failure.ts';
+
+/** A request that has no answer after so many milliseconds counts as lost. */
+const TIMEOUT = 30_000;
+
+/** Makes every failure a RequestFailed, so that one place knows what can go wrong. */
+const failing: Middleware = {
+  async onResponse({ response }) {
+    if (!response.ok) throw new RequestFailed(await readFailure(response));
+  },
+  onError({ request, error }) {
+    // A query that nobody needs any more: React Query's own affair.
+    if (request.signal.aborted) return undefined;
+    return new RequestFailed({ kind: 'unreachable' }, error);
+  },
+};
+
+const fetchInTime = (request: Request): Promise<Response> =>
+  fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)]) });
+
+/** The portal's API, typed by its contract. Rejects with RequestFailed alone. */
+export const portal = createFetchClient<paths>({ baseUrl: CONTRACT_BASE_PATH, fetch: fetchInTime });
+portal.use(failing);
+
+/** The same as hooks: `api.useQuery('get', '/keys')`. */
+export const api = createQueryHooks(portal);

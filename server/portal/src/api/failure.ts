@@ -1,0 +1,50 @@
+import type { Problem, ProblemCode } from './types.ts';
+
+/** Any way in which a request fails. */
+export type Failure =
+  /** No answer came. */
+  | { kind: 'unreachable' }
+  /** The service says what is wrong; `retryAfter` in seconds, null where it says nothing of it. */
+  | { kind: 'problem'; problem: Problem; retryAfter: number | null }
+  /** An answer that is not of this service, such as a proxy's page. */
+  | { kind: 'unreadable' };
+
+/** What a failed request is rejected with. */
+export class RequestFailed extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, cause?: unknown) {
+    super(failure.kind === 'problem' ? failure.problem.code : failure.kind, { cause });
+    this.failure = failure;
+  }
+}
+
+/** What a query's or mutation's error says, null where there is none. */
+export function failureOf(error: unknown): Failure | null {
+  if (error === null || error === undefined) return null;
+  return error instanceof RequestFailed ? error.failure : { kind: 'unreadable' };
+}
+
+/** Whether an error is the service's own, of this code. */
+export function isProblem(error: unknown, code: ProblemCode): boolean {
+  const failure = failureOf(error);
+  return failure?.kind === 'problem' && failure.problem.code === code;
+}
+
+/** Reads a response that is not 2xx. */
+export async function readFailure(response: Response): Promise<Failure> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!looksLikeProblem(body)) return { kind: 'unreadable' };
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return { kind: 'problem', problem: body, retryAfter: Number.isNaN(seconds) ? null : seconds };
+}
+
+function looksLikeProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'request_id' in body
+  );
+}

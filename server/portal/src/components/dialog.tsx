@@ -1,0 +1,43 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+interface Props {
+  title: string;
+  /** Called once it is closed, by Escape or by its parent taking it away. */
+  onClose: () => void;
+  /** Asked before Escape closes it; `false` keeps it open. */
+  mayClose?: () => boolean;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog, open as long as it is rendered. The browser keeps the focus inside and gives it
+ * back afterwards. A click beside it does not close it: that would lose what was typed.
+ */
+export function Dialog({ title, onClose, mayClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  // Layout effects are undone while the element is still there: else the focus would not return.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // Also fields inside send `cancel`, such as one that picks a date.
+        if (event.target === ref.current && mayClose?.() === false) event.preventDefault();
+      }}
+      onClose={() => {
+        if (ref.current?.open === false) onClose();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { useText } from '../i18n/language.tsx';
+import { Field } from './field.tsx';
+
+interface Props {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField({ label, hint, error, onChange, ...input }: Props) {
+  const { t } = useText();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className="with-button">
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            dir="ltr"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button type="button" className="in-field" onClick={() => setShown(!shown)}>
+            {shown ? t.common.hide : t.common.show}{' '}
+            <span className="sr-only">{t.common.password}</span>
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

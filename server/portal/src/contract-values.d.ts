@@ -1,0 +1,6 @@
+/** Where the portal's API is served. From the contract, by vite.config.ts. */
+declare const CONTRACT_BASE_PATH: string;
+/** The fewest characters of a new account's password. From the contract, by vite.config.ts. */
+declare const CONTRACT_FIRST_PASSWORD_LENGTH: number;
+/** The fewest characters of a password beside a second factor. From the contract, by vite.config.ts. */
+declare const CONTRACT_NEW_PASSWORD_LENGTH: number;

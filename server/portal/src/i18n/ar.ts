@@ -1,0 +1,23 @@
+import { account } from './ar/account.ts';
+import { activity } from './ar/activity.ts';
+import { common } from './ar/common.ts';
+import { entry } from './ar/entry.ts';
+import { failures, problems } from './ar/failures.ts';
+import { keys } from './ar/keys.ts';
+import { operator } from './ar/operator.ts';
+import { usage } from './ar/usage.ts';
+import type { Messages } from './en.ts';
+import type { Formats } from './formats.ts';
+
+/** The page's words in Arabic. */
+export const ar = (f: Formats): Messages => ({
+  common: common(),
+  entry: entry(f),
+  keys: keys(f),
+  usage: usage(f),
+  account: account(f),
+  activity: activity(),
+  operator: operator(f),
+  failures: failures(f),
+  problems,
+});

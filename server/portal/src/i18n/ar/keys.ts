@@ -1,0 +1,102 @@
+import type { operations } from '../../../../src/contract/generated/openapi.d.ts';
+import type { Messages } from '../en.ts';
+import { type Formats, isolate } from '../formats.ts';
+import { arabic } from '../plural.ts';
+
+/** What the operations of the public API do: its contract says so in English alone. */
+const operationNames: Record<keyof operations, string> = {
+  listReciters: 'عرض القرّاء',
+};
+
+export const keys = (f: Formats): Messages['keys'] => ({
+  title: 'مفاتيح API',
+  intro: 'يعرّف المفتاح أحد تطبيقاتك، ويرسله خادم التطبيق في الترويسة X-API-Key.',
+  key: 'المفتاح',
+  states: { active: 'فعّال', expired: 'منتهي المدة', revoked: 'مُبطَل' },
+  none: 'لا مفاتيح بعد',
+  noneYet: 'أنشئ مفتاحًا لتطبيقك الأول، وتابع هنا مقدار استخدامه.',
+  createFirst: 'أنشئ مفتاحك الأول',
+  create: 'إنشاء مفتاح',
+  created: (name) => `المفتاح ${isolate(name)} جاهز`,
+  name: 'الاسم',
+  nameHint: 'لأي غرض هو، مثل «تطبيق الجوال، الإنتاج».',
+  nameRule: `الاسم سطر واحد من محرف إلى ${f.number(50)} محرفًا.`,
+  permissions: 'الصلاحيات',
+  operation: (id, summary) => new Map(Object.entries(operationNames)).get(id) ?? summary,
+  noPermissions: 'بلا صلاحيات',
+  noPermissionsHint: 'بلا أي صلاحية يُرفض كل طلب بهذا المفتاح (403).',
+  savePermissions: 'حفظ الصلاحيات',
+  permissionsSaved: 'حُفظت الصلاحيات.',
+  prefix: 'يبدأ بـ',
+  createdAt: 'أُنشئ',
+  lastUsed: 'آخر استخدام',
+  neverUsed: 'لم يُستخدم',
+  expires: 'ينتهي',
+  never: 'لا ينتهي',
+  neverExpires: 'لا ينتهي',
+  expiresSoon: (when) => `ينتهي ${when}`,
+  inDays: (days) =>
+    arabic(f, days, {
+      zero: 'اليوم',
+      one: 'بعد يوم واحد',
+      two: 'بعد يومين',
+      few: 'بعد # أيام',
+      many: 'بعد # يومًا',
+      other: 'بعد # يوم',
+    }),
+  onDate: 'في تاريخ تختاره',
+  lastDay: 'آخر يوم يعمل فيه',
+  lastDayMissing: 'اختر يومًا بعد اليوم.',
+  requestsInDays: (count, days) =>
+    arabic(f, count, {
+      zero: `لا طلبات في ${f.number(days)} يومًا`,
+      one: `طلب واحد في ${f.number(days)} يومًا`,
+      two: `طلبان في ${f.number(days)} يومًا`,
+      few: `# طلبات في ${f.number(days)} يومًا`,
+      many: `# طلبًا في ${f.number(days)} يومًا`,
+      other: `# طلب في ${f.number(days)} يومًا`,
+    }),
+  revokedKeys: (count) =>
+    arabic(f, count, {
+      zero: 'لا مفاتيح مُبطَلة',
+      one: 'مفتاح مُبطَل واحد',
+      two: 'مفتاحان مُبطَلان',
+      few: '# مفاتيح مُبطَلة',
+      many: '# مفتاحًا مُبطَلًا',
+      other: '# مفتاح مُبطَل',
+    }),
+  backToAll: 'كل المفاتيح',
+  seeUsage: 'الاستخدام يومًا بيوم',
+  rename: 'تغيير الاسم',
+  renamed: (name) => `صار اسم المفتاح ${isolate(name)}.`,
+  secret: 'القيمة السرية',
+  secretHidden: 'لا تحتفظ الخدمة بالقيمة السرية، فلا يمكن عرضها مرة أخرى.',
+  shownOnce: 'انسخ المفتاح الآن: لن يُعرض مرة أخرى.',
+  copySecret: 'نسخ المفتاح',
+  tryIt: 'جرّبه في الطرفية',
+  copyCurl: 'نسخ الأمر',
+  keepSafe:
+    'احفظه في متغير بيئة أو في مدير أسرار. لا مكان له في مستودع الشفرة، ولا في شفرة تعمل في متصفح أو هاتف.',
+  notCopied: 'لم يُنسخ المفتاح بعد. أغلق مرة أخرى للمتابعة بدونه.',
+  storedIt: 'حفظته',
+  rotate: 'تجديد',
+  rotating: 'القيمة القديمة ما زالت تعمل',
+  rotateTitle: (name) => `تجديد ${isolate(name)}؟`,
+  rotateIntro: 'يأخذ المفتاح قيمة سرية جديدة، ويبقى اسمه وصلاحياته واستخدامه.',
+  rotateGrace:
+    'تظل القيمة القديمة تعمل إلى مدة بعد أول استخدام للجديدة، فضع الجديدة في مكانها دون انقطاع.',
+  rotateUnused: 'لم تُستخدم القيمة القديمة قط، فتتوقف عن العمل في الحال.',
+  rotated: (name) => `للمفتاح ${isolate(name)} قيمة سرية جديدة`,
+  oldWorksUntil: 'تعمل حتى',
+  oldWorksUntilUse: 'تعمل إلى مدة بعد أول استخدام للقيمة الجديدة',
+  endOldSecrets: 'إنهاء القيم القديمة الآن',
+  endOldSecretsIntro: 'تُرفض في الحال الطلبات التي ما زالت تحمل قيمة قديمة.',
+  oldSecretsEnded: 'لا تعمل الآن إلا أحدث قيمة.',
+  revoke: 'إبطال',
+  revokeTitle: (name) => `إبطال ${isolate(name)}؟`,
+  revokeIntro: 'تُرفض الطلبات بهذا المفتاح في الحال وإلى الأبد. ويبقى استخدامه في الأرقام.',
+  typeName: (name) => `اكتب الاسم للتأكيد: ${isolate(name)}`,
+  nameDiffers: 'ليس هذا اسم المفتاح.',
+  revoked: (name) => `أُبطل ${isolate(name)}.`,
+  revokedAt: 'أُبطل',
+});

@@ -1,0 +1,50 @@
+import type { Messages } from '../en.ts';
+import { type Formats, isolate } from '../formats.ts';
+import { arabic } from '../plural.ts';
+
+export const operator = (f: Formats): Messages['operator'] => ({
+  title: 'المشغّل',
+  intro: 'الخدمة كلها بجميع حساباتها.',
+  states: { optional: 'اختياري', announced: 'معلن', brownout: 'حجب مؤقت', required: 'إلزامي' },
+  stateMeanings: {
+    optional: 'تُجاب الطلبات بلا مفتاح، ولم يحدد موعد للإلزام.',
+    announced: 'تُجاب الطلبات بلا مفتاح حتى الموعد أدناه، وتعلن إجاباتها عنه.',
+    brownout: 'تُرفض الطلبات بلا مفتاح في هذه اللحظة، قبل الموعد.',
+    required: 'تُرفض الطلبات بلا مفتاح.',
+  },
+  brownoutStates: { over: 'انتهى', now: 'الآن', ahead: 'قادم' },
+  phaseIn: 'إلزام المفتاح',
+  requiredFrom: 'المفتاح إلزامي من',
+  noDate: 'لم يحدد موعد',
+  brownouts: 'فترات الحجب المؤقت',
+  noBrownouts: 'لم يخطط لأي منها.',
+  noTraffic: 'لا طلبات في هذه المدة',
+  wouldBreakShare: 'من الطلبات ستنقطع',
+  wouldBreak: 'ستنقطع',
+  withoutKey: 'بلا مفتاح',
+  withKey: 'بمفتاح',
+  refusedWithoutKey: 'بلا مفتاح ومرفوضة أصلًا',
+  callsByDay: 'الطلبات حسب اليوم',
+  callsSummary: (without, total) =>
+    `جاء بلا مفتاح ${f.number(without)} من ${arabic(f, total, {
+      zero: '# طلب',
+      one: 'طلب واحد',
+      two: 'طلبين',
+      few: '# طلبات',
+      many: '# طلبًا',
+      other: '# طلب',
+    })}`,
+  invites: 'الدعوات',
+  noInvites: 'لا دعوات مفتوحة.',
+  invite: 'دعوة شخص',
+  inviteIntro: 'يعمل الرابط مرة واحدة مدة سبعة أيام، لهذا العنوان وحده.',
+  createLink: 'إنشاء الرابط',
+  invited: (email) => `دعوة ${isolate(email)}`,
+  linkOnce: 'انسخ الرابط الآن: لن يُعرض مرة أخرى.',
+  link: 'الرابط',
+  copyLink: 'نسخ الرابط',
+  worksUntil: 'يعمل حتى',
+  withdraw: 'سحب',
+  withdrawOf: (email) => `سحب: ${isolate(email)}`,
+  withdrawn: (email) => `سُحبت دعوة ${isolate(email)}.`,
+});

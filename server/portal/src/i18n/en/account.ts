@@ -1,0 +1,58 @@
+import { type Formats, isolate } from '../formats.ts';
+import { english } from '../plural.ts';
+
+export const account = (f: Formats) => ({
+  settings: 'Account settings',
+  title: 'Account',
+  password: 'Password',
+  currentPassword: 'Current password',
+  changePassword: 'Change the password',
+  passwordChanged: 'The password is changed. Every other session has ended.',
+  otherSessionsEnd: 'You stay signed in here; every other session ends.',
+  secondFactor: 'Second factor',
+  on: 'On',
+  off: 'Off',
+  secondFactorIntro:
+    'Signing in then also asks for a code of an authenticator application, and a shorter password is enough.',
+  codesLeft: (count: number) =>
+    english(f, count, { one: '# recovery code is left.', other: '# recovery codes are left.' }),
+  setUp: 'Set up',
+  setUpTitle: 'Set up a second factor',
+  setUpIntro: 'You need an authenticator application on your phone or computer.',
+  stepScan: '1. Add the account to the application',
+  qrCode: 'QR code for the authenticator application',
+  openInApplication: 'Open in an application on this device',
+  setupSecret: 'Or type this in',
+  copySetupSecret: 'Copy what to type in',
+  stepCodes: '2. Keep the recovery codes',
+  stepCode: '3. Enter the code that the application shows',
+  turnOn: 'Turn on',
+  secondFactorAdded: 'The second factor is on.',
+  codesIntro:
+    'Without the application, each of these signs you in once. Keep them where the application is not.',
+  copyCodes: 'Copy the recovery codes',
+  codesKept: 'I have kept them',
+  newCodes: 'New recovery codes',
+  replaceCodes: 'Replace the recovery codes',
+  replaceCodesIntro: 'You get ten new codes. The earlier ones stop working.',
+  removeSecondFactor: 'Remove the second factor',
+  removeIntro:
+    'Signing in then asks for the password alone. If yours is a short one, change it first.',
+  secondFactorRemoved: 'The second factor is off.',
+  sessions: 'Sessions',
+  thisBrowser: 'This browser',
+  unknownBrowser: 'Unknown browser',
+  since: 'since',
+  endSession: 'Sign out',
+  endSessionOf: (browser: string) => `Sign out: ${isolate(browser)}`,
+  sessionEnded: 'The session has ended.',
+  onlyHere: 'You are signed in nowhere else.',
+  endOthers: 'Sign out everywhere else',
+  othersEnded: 'Every other session has ended.',
+  deleteAccount: 'Delete the account',
+  deleteTitle: 'Delete the account for good?',
+  deleteIntro:
+    'Your keys stop working at once, and your usage figures and activity are deleted. There is no way back.',
+  deleteForGood: 'Delete for good',
+  deleted: 'The account is deleted.',
+});

@@ -1,0 +1,58 @@
+import type { AuditEvent } from '../../api/types.ts';
+import { Empty } from '../../components/empty.tsx';
+import { Time } from '../../components/time.tsx';
+import { useText } from '../../i18n/language.tsx';
+
+interface Props {
+  events: readonly AuditEvent[];
+  /** Whether to say of which key each event is. */
+  named?: boolean;
+}
+
+/** What was changed: what, when, by whom and from where. */
+export function EventList({ events, named = true }: Props) {
+  const { t } = useText();
+  if (events.length === 0) return <Empty title={t.activity.none} />;
+  return (
+    <ol className="events">
+      {events.map((event) => (
+        <li key={event.id}>
+          <p>
+            {t.activity.actions[event.action]}
+            {named && event.key_name !== null && (
+              <>
+                {' · '}
+                <bdi className="strong">{event.key_name}</bdi>
+              </>
+            )}
+          </p>
+          <Change event={event} />
+          <p className="hint">
+            <Time at={event.at} />
+            {' · '}
+            {event.by === 'command' ? t.activity.byCommand : t.activity.fromAddress}{' '}
+            {event.ip_address !== null && <bdi dir="ltr">{event.ip_address}</bdi>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Change({ event: { before, after, key_name } }: { event: AuditEvent }) {
+  const { t } = useText();
+  // A new key's name stands there already.
+  if (after === null || (before === null && after === key_name)) return null;
+  return (
+    <p className="change">
+      {before !== null && (
+        <>
+          <bdi>{before || t.activity.nothing}</bdi>
+          <span className="arrow" aria-hidden="true" />
+          <span className="sr-only">{t.activity.became}</span>
+        </>
+      )}
+      <bdi>{after || t.activity.nothing}</bdi>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { api } from '../../api/client.ts';
+import { isProblem } from '../../api/failure.ts';
+import { useLeaveSession } from '../../api/session.ts';
+import { Form } from '../../components/form.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Page } from '../../components/page.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { useText } from '../../i18n/language.tsx';
+import { hrefOf } from '../../routing/route.ts';
+import { usePlace } from '../../routing/router.tsx';
+
+/** Sets a new password with the token of the link that led here. */
+export function ResetPasswordPage() {
+  const { t } = useText();
+  const { linkToken } = usePlace();
+  const leave = useLeaveSession();
+  // Every session of the account ends with it, also this browser's, if there is one.
+  const reset = api.useMutation('post', '/password-resets/completion', { onSuccess: leave });
+  const form = useForm({
+    initial: { new_password: '' },
+    check: ({ new_password }) => ({
+      new_password: new_password === '' ? t.entry.passwordMissing : undefined,
+    }),
+    send: ({ new_password }) => reset.mutate({ body: { token: linkToken ?? '', new_password } }),
+    mutation: reset,
+  });
+  const dead = linkToken === null || isProblem(reset.error, 'token_invalid');
+
+  return (
+    <Page title={t.entry.resetPassword}>
+      {reset.isSuccess && <Notice kind="done">{t.entry.passwordSet}</Notice>}
+      {dead && !reset.isSuccess && <Notice kind="danger">{t.problems.token_invalid}</Notice>}
+      {!dead && !reset.isSuccess && (
+        <Form {...form} action={t.entry.setPassword} onSubmit={form.submit}>
+          <PasswordField
+            label={t.entry.newPassword}
+            autoComplete="new-password"
+            hint={t.entry.resetPasswordHint(
+              CONTRACT_FIRST_PASSWORD_LENGTH,
+              CONTRACT_NEW_PASSWORD_LENGTH,
+            )}
+            {...form.field('new_password')}
+          />
+        </Form>
+      )}
+      <p className="otherwise">
+        <a href={hrefOf({ page: 'sign-in' })}>{t.entry.signIn}</a>
+        {dead && <a href={hrefOf({ page: 'forgot-password' })}>{t.entry.askForNewLink}</a>}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { isProblem } from '../../api/failure.ts';
+import type { SessionState } from '../../api/types.ts';
+import { TextField } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
+import { KnownUser } from '../../components/known-user.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { useText } from '../../i18n/language.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+
+interface Props {
+  /** The only address that may sign in here; without it, any. */
+  email?: string;
+  /** Whether the password was right already and the second factor is what is missing. */
+  halfway?: boolean;
+  onSignedIn: (session: SessionState) => void;
+}
+
+/** Signs in, in one step or two. */
+export function SignInForm({ email, halfway = false, onSignedIn }: Props) {
+  const { t } = useText();
+  const [step, setStep] = useState<'password' | 'code' | 'again'>(halfway ? 'code' : 'password');
+  const signIn = api.useMutation('post', '/session', {
+    onSuccess: (session) =>
+      session.state === 'second_factor_required' ? setStep('code') : onSignedIn(session),
+  });
+  const form = useForm({
+    initial: { email: email ?? '', password: '' },
+    check: ({ email, password }) => ({
+      email: email.trim() === '' ? t.entry.emailMissing : undefined,
+      password: password === '' ? t.entry.passwordMissing : undefined,
+    }),
+    send: ({ email, password }) => signIn.mutate({ body: { email: email.trim(), password } }),
+    mutation: signIn,
+  });
+
+  if (step === 'code') {
+    return <SecondFactorForm onVerified={onSignedIn} onExpired={() => setStep('again')} />;
+  }
+  return (
+    <Form {...form} action={t.entry.signIn} onSubmit={form.submit}>
+      {step === 'again' && !isProblem(signIn.error, 'credentials_invalid') && (
+        <Notice kind="warning">{t.problems.second_factor_expired}</Notice>
+      )}
+      {email === undefined ? (
+        <TextField
+          label={t.entry.email}
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+          {...form.field('email')}
+        />
+      ) : (
+        <KnownUser email={email} />
+      )}
+      <PasswordField
+        label={t.entry.password}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+    </Form>
+  );
+}

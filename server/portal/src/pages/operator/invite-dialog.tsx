@@ -1,0 +1,41 @@
+import { api } from '../../api/client.ts';
+import { TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { useText } from '../../i18n/language.tsx';
+
+interface Props {
+  onClose: () => void;
+  onInvited: (email: string, link: string) => void;
+}
+
+/** Invites somebody by e-mail address. */
+export function InviteDialog({ onClose, onInvited }: Props) {
+  const { t } = useText();
+  const invite = api.useMutation('post', '/operator/invites', {
+    onSuccess: ({ invite: { email }, link }) => onInvited(email, link),
+  });
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: email.trim() === '' ? t.entry.emailMissing : undefined }),
+    send: ({ email }) => invite.mutate({ body: { email: email.trim() } }),
+    mutation: invite,
+  });
+  return (
+    <FormDialog
+      title={t.operator.invite}
+      action={t.operator.createLink}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{t.operator.inviteIntro}</p>
+      <TextField
+        label={t.entry.email}
+        type="email"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('email')}
+      />
+    </FormDialog>
+  );
+}

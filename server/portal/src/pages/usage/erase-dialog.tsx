@@ -1,0 +1,63 @@
+import { api } from '../../api/client.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { useText } from '../../i18n/language.tsx';
+
+interface Props {
+  /** Empty where the reader has still to choose. */
+  keyId: string;
+  endUser: string;
+  onClose: () => void;
+}
+
+/** Erases what is kept about one end user of one key. */
+export function EraseDialog({ keyId, endUser, onClose }: Props) {
+  const { t } = useText();
+  const announce = useAnnounce();
+  const keys = api.useQuery('get', '/keys');
+  const erase = api.useMutation('post', '/usage/erasures', {
+    onSuccess: ({ requests }) => {
+      announce(t.usage.erased(requests));
+      onClose();
+    },
+  });
+  const form = useForm({
+    initial: { key_id: keyId, external_user_id: endUser },
+    check: ({ key_id, external_user_id }) => ({
+      key_id: key_id === '' ? t.usage.keyMissing : undefined,
+      external_user_id: external_user_id.trim() === '' ? t.usage.endUserMissing : undefined,
+    }),
+    send: ({ key_id, external_user_id }) =>
+      erase.mutate({ body: { key_id, external_user_id: external_user_id.trim() } }),
+    mutation: erase,
+  });
+  return (
+    <FormDialog
+      title={t.usage.eraseTitle}
+      action={t.usage.erase}
+      look="danger"
+      form={form}
+      onClose={onClose}
+    >
+      <p>{t.usage.eraseIntro}</p>
+      <SelectField
+        label={t.keys.key}
+        options={[
+          ['', t.usage.chooseKey],
+          ...(keys.data?.results ?? []).map(({ id, name }): [string, string] => [id, name]),
+        ]}
+        {...form.field('key_id')}
+      />
+      <TextField
+        label={t.usage.endUser}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        {...form.field('external_user_id')}
+      />
+    </FormDialog>
+  );
+}

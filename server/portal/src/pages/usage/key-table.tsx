@@ -1,0 +1,30 @@
+import type { Usage } from '../../api/types.ts';
+import { Table } from '../../components/table.tsx';
+import { useText } from '../../i18n/language.tsx';
+import { hrefOf } from '../../routing/route.ts';
+import { STATUS_CLASSES } from './status-classes.ts';
+
+/** The figures of each key. */
+export function KeyTable({ keys }: { keys: Usage['keys'] }) {
+  const { t, f } = useText();
+  return (
+    <Table
+      caption={t.usage.byKey}
+      columns={[
+        { title: t.keys.key },
+        { title: t.usage.requests, numeric: true },
+        ...STATUS_CLASSES.map((each) => ({ title: t.usage.statusClasses[each], numeric: true })),
+      ]}
+      rows={keys.map(({ key_id, name, requests }) => ({
+        key: key_id,
+        cells: [
+          <a key="" href={hrefOf({ page: 'key', id: key_id })}>
+            <bdi>{name}</bdi>
+          </a>,
+          f.number(requests.total),
+          ...STATUS_CLASSES.map((each) => f.number(requests[each])),
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeInBrowser } from '../../support/browser.ts';
+import { usePortal } from '../../support/portal-page.ts';
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return name || (element?.getAttribute('name') ?? '');
+  });
+
+/** Presses Tab until the focus is on what is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if ((await focused(page)) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to: ${name}`);
+}
+
+describeInBrowser('the keyboard alone', () => {
+  const { visit } = usePortal();
+
+  test('creates and copies a key, and is back where it was', async () => {
+    const { page, goTo, signUp, t } = await visit();
+    await signUp();
+    await goTo('#/settings/api-keys');
+    await page.getByText(t.keys.none).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe(t.common.skip);
+    await page.keyboard.press('Enter');
+    await tabTo(page, t.keys.create);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await focused(page)).toBe('name');
+    await page.keyboard.type('App');
+    await page.keyboard.press('Enter');
+    await page.getByText(t.keys.shownOnce).waitFor();
+    await tabTo(page, t.keys.copySecret);
+    await page.keyboard.press('Enter');
+    await page.getByText(t.common.copied).waitFor();
+    await tabTo(page, t.keys.storedIt);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe(t.keys.create);
+  });
+
+  test('finds what is wrong: the focus goes to the first field that is', async () => {
+    const { page, goTo, t } = await visit();
+    await goTo('#/sign-up');
+    await page.getByLabel(t.entry.password, { exact: true }).fill('short');
+    await page.getByLabel(t.entry.email).fill('amina@mail.test');
+    await page.keyboard.press('Enter');
+    await page.getByText(t.entry.passwordTooShort(15)).waitFor();
+    expect(await focused(page)).toBe('password');
+    const described = await page
+      .getByLabel(t.entry.password, { exact: true })
+      .evaluate((field) => field.getAttribute('aria-describedby')?.split(' ') ?? []);
+    const texts = await Promise.all(
+      described.map((id) => page.locator(`[id="${id}"]`).textContent()),
+    );
+    expect(texts).toContain(t.entry.passwordTooShort(15));
+  });
+
+  test('arrives at a page: the focus goes to its heading, and the title says where', async () => {
+    const { page, goTo, signUp, t } = await visit();
+    await signUp();
+    await goTo('#/settings/api-keys');
+    await page.getByRole('link', { name: t.activity.title }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: t.activity.title, level: 1 }).waitFor();
+    expect(await focused(page)).toBe(t.activity.title);
+    expect(await page.title()).toBe(`${t.activity.title} · ${t.common.service}`);
+  });
+
+  test('leaves a dialog by Escape, back to the button that opened it', async () => {
+    const { page, goTo, signUp, t } = await visit();
+    await signUp();
+    await goTo('#/settings/account');
+    await page.getByRole('button', { name: t.account.deleteAccount }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe(t.account.deleteAccount);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { describeInBrowser } from '../../support/browser.ts';
+import { revealedSecret, usePortal } from '../../support/portal-page.ts';
+
+describeInBrowser('secrets', () => {
+  const { server, visit } = usePortal();
+
+  test('a key is in no storage and no address, and gone once its dialog is closed', async () => {
+    const { page, goTo, signUp, t } = await visit();
+    await signUp();
+    await goTo('#/settings/api-keys');
+    await page.getByRole('button', { name: t.keys.create, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.keys.name).fill('App');
+    await dialog.getByRole('button', { name: t.keys.create }).click();
+    const secret = await revealedSecret({ page, t });
+    expect(secret).toMatch(/^rk_\w{38}$/);
+
+    const kept = () =>
+      page.evaluate(async () => {
+        const databases = await indexedDB.databases();
+        return JSON.stringify({ ...localStorage, ...sessionStorage, databases });
+      });
+    expect(await kept()).not.toContain(secret);
+    expect(page.url()).not.toContain(secret);
+    await dialog.getByRole('button', { name: t.keys.storedIt }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.content()).not.toContain(secret);
+    await page.goBack();
+    await page.goForward();
+    expect(await page.content()).not.toContain(secret);
+  });
+
+  test('a key that is not copied is not lost by one touch of Escape', async () => {
+    const { page, goTo, signUp, t } = await visit();
+    await signUp();
+    await goTo('#/settings/api-keys');
+    await page.getByRole('button', { name: t.keys.create, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.keys.name).fill('App');
+    await dialog.getByRole('button', { name: t.keys.create }).click();
+    await page.getByText(t.keys.shownOnce).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByText(t.keys.notCopied).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('the token of a link leaves the address and the history at once', async () => {
+    const { page, goTo } = await visit();
+    await goTo('#/reset-password?token=mT2sAZk3vQ0pQm1cX9yYw4r7');
+    expect(page.url()).toBe(`${server().url}/portal/#/reset-password`);
+    await goTo('#/sign-in');
+    await page.goBack();
+    expect(page.url()).toBe(`${server().url}/portal/#/reset-password`);
+  });
+
+  test('scripts cannot read the cookie of the session', async () => {
+    const { page, goTo, signUp } = await visit();
+    await signUp();
+    await goTo('');
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+  });
+});

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { describeInBrowser } from '../../support/browser.ts';
+import { addFigures } from '../../support/portal-figures.ts';
+import { usePortal, type Visit } from '../../support/portal-page.ts';
+
+describeInBrowser('usage', () => {
+  const { server, visit } = usePortal();
+
+  async function used({ signUp, send }: Visit): Promise<void> {
+    await signUp();
+    for (const name of ['App', 'Website']) {
+      const permissions = ['reciters:read'];
+      const { key } = await send<{ key: { id: string } }>('POST', '/keys', { name, permissions });
+      if (name === 'App') await addFigures(server().db, key.id);
+    }
+  }
+
+  test('shows every figure of the picture in a table too', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await used(visitor);
+    await goTo('#/usage');
+    const chart = page.getByRole('figure', { name: t.usage.requestsByDay });
+    await chart.getByText(t.common.figures).click();
+    const rows = chart.getByRole('row');
+    expect(await rows.count()).toBe(31);
+    const today = (await rows.last().getByRole('cell').allTextContents()).map(Number);
+    expect(today.slice(1, 3)).toEqual([12, 5]);
+    const figures = await chart.getByRole('cell').filter({ hasNotText: /^0$/ }).count();
+    await expect.poll(() => chart.locator('svg rect').count()).toBe(figures);
+  });
+
+  test('says in words what one points at', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await used(visitor);
+    await goTo('#/usage');
+    const chart = page.getByRole('figure', { name: t.usage.requestsByDay });
+    await chart.getByRole('img').hover({ position: { x: 300, y: 100 } });
+    await chart.getByText(`${t.usage.statusClasses['4xx']}: 5`).waitFor();
+  });
+
+  test('explains the overflow where there is one', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await used(visitor);
+    await goTo('#/usage');
+    await page.getByRole('rowheader', { name: t.usage.overflowRow }).waitFor();
+    await expect.poll(() => page.getByText(t.usage.overflow).count()).toBe(2);
+  });
+
+  test('of one key, for other days, at an address that can be kept', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await used(visitor);
+    await goTo('#/usage');
+    await page.getByLabel(t.usage.period).selectOption(t.usage.lastDays(7));
+    await page.getByRole('combobox', { name: t.keys.key }).selectOption('Website');
+    await page.getByText(t.usage.none).waitFor();
+    await page.reload();
+    await page.getByText(t.usage.none).waitFor();
+    expect(await page.getByLabel(t.usage.period).inputValue()).toBe('7');
+  });
+
+  test('erases an end user after asking', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await used(visitor);
+    await goTo('#/usage');
+    await page.getByRole('button', { name: t.usage.eraseOne('user:42') }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel(t.usage.endUser).inputValue()).toBe('user:42');
+    await dialog.getByRole('button', { name: t.usage.erase }).click();
+    await page.getByText(t.usage.erased(900)).waitFor();
+    await page.getByRole('rowheader', { name: 'user:42' }).waitFor({ state: 'detached' });
+    await page.getByRole('rowheader', { name: 'user:7' }).waitFor();
+  });
+
+  test('exports what is shown as CSV', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await used(visitor);
+    await goTo('#/usage?from=2026-01-01&to=2026-01-31');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t.usage.exportCsv }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('usage-2026-01-01-2026-01-31.csv');
+    expect(await readFile(await download.path(), 'utf8')).toContain('date,key_id,key_name');
+  });
+});
