@@ -1,0 +1,53 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { Json } from '../contract/json.ts';
+import { type Answer, headerOf, mediaTypeOf } from '../exchange.ts';
+
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: (bytes) => brotliDecompressSync(bytes),
+  gzip: (bytes) => gunzipSync(bytes),
+  'x-gzip': (bytes) => gunzipSync(bytes),
+  deflate: (bytes) => inflateSync(bytes),
+  identity: (bytes) => bytes,
+};
+
+/** The content codings of an answer, in the order in which they were applied. */
+export const codingsOf = (answer: Answer): string[] =>
+  (headerOf(answer.headers, 'content-encoding') ?? '')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '');
+
+/** The content behind every coding; undefined where it cannot be had. */
+export function contentOf(answer: Answer): Buffer | undefined {
+  try {
+    return codingsOf(answer).reduceRight<Buffer | undefined>(
+      (bytes, coding) => bytes && decoders[coding]?.(bytes),
+      answer.body,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+export const isJsonType = (type: string | undefined): boolean =>
+  type !== undefined && /^application\/(?:[^;]*\+)?json$/.test(type);
+
+const parsed = new WeakMap<Answer, { value: Json } | undefined>();
+
+function parse(answer: Answer): { value: Json } | undefined {
+  if (!isJsonType(mediaTypeOf(answer))) return undefined;
+  const bytes = contentOf(answer);
+  try {
+    // JSON is UTF-8 without a byte order mark (RFC 8259, section 8.1).
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    return { value: JSON.parse(decoder.decode(bytes)) as Json };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON that an answer holds; undefined where it holds none. */
+export function jsonOf(answer: Answer): { value: Json } | undefined {
+  if (!parsed.has(answer)) parsed.set(answer, parse(answer));
+  return parsed.get(answer);
+}

@@ -1,0 +1,82 @@
+import { asArray, asObject, asText, memberAt } from '../contract/json.ts';
+import { pointerTo } from '../contract/source.ts';
+import type { Contract } from '../contract/types.ts';
+import { type Exchange, mediaTypeOf } from '../exchange.ts';
+import type { Finding } from '../finding.ts';
+import type { Expectation, Input } from '../plan/expectation.ts';
+import { jsonOf } from './content.ts';
+
+/** The code of an error, if it has one. */
+export function codeOf({ promises }: Contract, { answer }: Exchange): string | undefined {
+  const { code } = promises.errors;
+  return answer && code ? asText(asObject(jsonOf(answer)?.value)[code]) : undefined;
+}
+
+const listed = (inputs: readonly Input[]): string =>
+  [...new Set(inputs.map((input) => `${input.in} ${input.name}`))].sort().join(', ') || 'nothing';
+
+/** The inputs that an error names; undefined where it names none. */
+function inputsOf({ promises }: Contract, { answer }: Exchange): Input[] | undefined {
+  const { inputs } = promises.errors;
+  const value = answer && inputs ? asObject(jsonOf(answer)?.value)[inputs] : undefined;
+  if (!Array.isArray(value)) return undefined;
+  return asArray(value).map((item) => ({
+    in: asText(memberAt(item, ['in'])) ?? '',
+    name: asText(memberAt(item, ['name'])) ?? '',
+  }));
+}
+
+/** How an answer is named in a report. */
+export function gist(contract: Contract, exchange: Exchange): string {
+  const { answer, failure } = exchange;
+  if (answer === undefined) return failure ?? 'no answer';
+  const code = codeOf(contract, exchange);
+  const type = mediaTypeOf(answer);
+  return [answer.status, code, code === undefined ? type : undefined]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+/** Holds an answer against what was expected of it. */
+export function judgeAnswer(
+  contract: Contract,
+  expected: Expectation,
+  exchange: Exchange,
+): Finding[] {
+  const { answer, request } = exchange;
+  // No answer and faults of the service are found in every exchange: see inspect.
+  if (answer === undefined || answer.status >= 500) return [];
+  const { claim, statuses, code, inputs } = expected;
+  const { errors, pointer } = contract.promises;
+  if (!statuses.includes(answer.status)) {
+    const got = `${gist(contract, exchange)} instead of ${statuses.join(' or ')}`;
+    return [{ claim, got, exchanges: [exchange] }];
+  }
+  if (request.method === 'HEAD') return [];
+  const findings: Finding[] = [];
+  const actual = codeOf(contract, exchange);
+  if (code !== undefined && actual !== code) {
+    findings.push({
+      claim: {
+        id: 'response.code',
+        says: `${errors.code} is ${code} when ${claim.says}`,
+        pointer: pointerTo(pointer, 'errors', 'reasons'),
+      },
+      got: `${actual ?? 'none'} instead of ${code}`,
+      exchanges: [exchange],
+    });
+  }
+  const named = inputs && errors.inputs ? (inputsOf(contract, exchange) ?? []) : undefined;
+  if (inputs && named && listed(inputs) !== listed(named)) {
+    findings.push({
+      claim: {
+        id: 'response.inputs',
+        says: `${errors.inputs} names what is wrong: ${listed(inputs)}`,
+        pointer: pointerTo(pointer, 'errors', 'inputs'),
+      },
+      got: listed(named),
+      exchanges: [exchange],
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,18 @@
+import { responseFor } from '../contract/read-responses.ts';
+import type { Contract, Operation, ResponseSpec } from '../contract/types.ts';
+import type { Answer, Exchange } from '../exchange.ts';
+
+/** The response of the contract that an answer has to keep; undefined where it names none. */
+export function specOf(
+  contract: Contract,
+  { request, answer }: Exchange,
+): ResponseSpec | undefined {
+  if (!answer) return undefined;
+  const own = request.operation && responseFor(request.operation.responses, answer.status);
+  const outside = responseFor(contract.outside, answer.status);
+  // A status of its own counts for more than another operation's default.
+  return own && (own.status !== 'default' || !outside) ? own : outside;
+}
+
+export const nameOf = (operation: Operation | undefined, { status }: Answer): string =>
+  operation ? `${operation.id} with ${status}` : `an answer with ${status}`;

@@ -1,0 +1,127 @@
+import { asNumber, asObject, asText, asTexts, isObject } from './json.ts';
+import { inside, type Located, root, type Source } from './source.ts';
+
+/**
+ * What a contract promises beyond the words of OpenAPI, from `x-promises` at its root. Each is
+ * undefined or empty where the contract does not say, and then nothing is expected.
+ */
+export interface Promises {
+  readonly pointer: string;
+  /** Whether the contract uses this vocabulary at all. */
+  readonly made: boolean;
+  /** Statuses in the order in which the first that applies is the answer. */
+  readonly order: readonly number[];
+  readonly errors: ErrorPromises;
+  readonly unknownQuery: boolean;
+  readonly repeatedQuery: boolean;
+  readonly emptyQuery: boolean;
+  /** Integers are decimal digits alone. */
+  readonly plainIntegers: boolean;
+  readonly unexpectedBody: boolean;
+  readonly head: boolean;
+  readonly trailingSlash: number | undefined;
+  readonly cors: CorsPromises | undefined;
+  readonly limits: LimitPromises | undefined;
+}
+
+export type Reason =
+  | 'invalid'
+  | 'malformed'
+  | 'credential-refused'
+  | 'credential-expired'
+  | 'credential-missing';
+
+export interface ErrorPromises {
+  /** The member of an error's body that programs decide by. */
+  readonly code: string | undefined;
+  readonly reasons: Readonly<Partial<Record<Reason, string>>>;
+  /** The member that lists each wrong input as `{in, name}`. */
+  readonly inputs: string | undefined;
+  /** The member that holds an address at which the error is documented. */
+  readonly documented: string | undefined;
+  /** Members of the body that equal a header of the response. */
+  readonly sameAsHeader: Readonly<Record<string, string>>;
+}
+
+export interface CorsPromises {
+  readonly origin: string | undefined;
+  readonly credentials: boolean | undefined;
+  readonly headers: readonly string[];
+  readonly withheld: readonly string[];
+}
+
+export interface LimitPromises {
+  /** One credential's use leaves the limits of all others alone. */
+  readonly perCredential: boolean;
+  /** Each refused request counts as well. */
+  readonly refusedCount: boolean;
+}
+
+const REASONS: readonly Reason[] = [
+  'invalid',
+  'malformed',
+  'credential-refused',
+  'credential-expired',
+  'credential-missing',
+];
+
+function errorsOf(located: Located | undefined): ErrorPromises {
+  const value = asObject(located?.value);
+  const reasons: Partial<Record<Reason, string>> = {};
+  for (const reason of REASONS) {
+    const code = asText(asObject(value.reasons)[reason]);
+    if (code !== undefined) reasons[reason] = code;
+  }
+  const same = Object.entries(asObject(value['same-as-header'])).flatMap(([member, header]) =>
+    typeof header === 'string' ? [[member, header] as const] : [],
+  );
+  return {
+    code: asText(value.code),
+    reasons,
+    inputs: asText(value.inputs),
+    documented: asText(value.documented),
+    sameAsHeader: Object.fromEntries(same),
+  };
+}
+
+function corsOf(located: Located | undefined): CorsPromises | undefined {
+  if (!isObject(located?.value)) return undefined;
+  const { origin, credentials, headers, withheld } = located.value;
+  return {
+    origin: asText(origin),
+    credentials: typeof credentials === 'boolean' ? credentials : undefined,
+    headers: asTexts(headers),
+    withheld: asTexts(withheld),
+  };
+}
+
+/** Reads `x-promises`. */
+export function readPromises(source: Source): Promises {
+  const located = inside(source, root(source), 'x-promises');
+  const value = asObject(located?.value);
+  const query = asObject(value.query);
+  const limits = asObject(value.limits);
+  return {
+    pointer: '/x-promises',
+    made: located !== undefined,
+    order: Array.isArray(value.order)
+      ? value.order.flatMap((status) => asNumber(status) ?? [])
+      : [],
+    errors: errorsOf(located && inside(source, located, 'errors')),
+    unknownQuery: query.unknown === 'refused',
+    repeatedQuery: query.repeated === 'refused',
+    emptyQuery: query.empty === 'refused',
+    plainIntegers: query.integers === 'digits',
+    unexpectedBody: value['unexpected-body'] === 'refused',
+    head: value.head === 'as-get',
+    trailingSlash: asNumber(value['trailing-slash']),
+    cors: corsOf(located && inside(source, located, 'cors')),
+    limits:
+      value.limits === undefined
+        ? undefined
+        : {
+            perCredential: limits.per === 'credential',
+            refusedCount: limits.refused === 'counted',
+          },
+  };
+}

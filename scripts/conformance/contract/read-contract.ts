@@ -1,0 +1,104 @@
+import { asObject, asText, isObject } from './json.ts';
+import { type Promises, readPromises } from './promises.ts';
+import { readBody, readParameter } from './read-inputs.ts';
+import { readList } from './read-list.ts';
+import { readResponses } from './read-responses.ts';
+import { readSecurity } from './read-security.ts';
+import { modernise, schemasOf } from './schemas.ts';
+import {
+  ContractError,
+  inside,
+  insideEach,
+  type Located,
+  parseSource,
+  root,
+  type Source,
+} from './source.ts';
+import type { Contract, Operation } from './types.ts';
+
+const METHODS = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
+
+function parametersOf(source: Source, item: Located, operation: Located): Located[] {
+  const byKey = new Map<string, Located>();
+  for (const owner of [item, operation]) {
+    for (const { located } of insideEach(source, inside(source, owner, 'parameters'))) {
+      const { in: place, name } = asObject(located.value);
+      // The operation's own parameter replaces the path's of the same name.
+      byKey.set(`${asText(place)} ${asText(name)?.toLowerCase()}`, located);
+    }
+  }
+  return [...byKey.values()];
+}
+
+function readOperation(
+  source: Source,
+  promises: Promises,
+  path: string,
+  item: Located,
+  method: string,
+  operation: Located,
+): Operation {
+  const responses = readResponses(source, inside(source, operation, 'responses'));
+  const value = asObject(operation.value);
+  return {
+    id: asText(value.operationId) ?? `${method.toUpperCase()} ${path}`,
+    pointer: operation.pointer,
+    method: method.toUpperCase(),
+    path,
+    parameters: parametersOf(source, item, operation).map((located) =>
+      readParameter(source, promises, responses, located),
+    ),
+    body: readBody(source, promises, responses, inside(source, operation, 'requestBody')),
+    responses,
+    security: readSecurity(source, operation),
+    list: readList(inside(source, operation, 'x-list')),
+  };
+}
+
+/** The path that the contract's first server puts ahead of all others: `/v1`, or nothing. */
+function basePathOf(source: Source): string {
+  const server = inside(source, root(source), 'servers', '0');
+  const url = asText(asObject(server?.value).url) ?? '';
+  const variables = asObject(asObject(server?.value).variables);
+  const filled = url.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    String(asObject(variables[name]).default ?? ''),
+  );
+  const path = URL.canParse(filled) ? new URL(filled).pathname : filled;
+  return path.startsWith('/') ? path.replace(/\/$/, '') : '';
+}
+
+/**
+ * Reads a contract.
+ *
+ * @param file how reports name it
+ * @param prefix the path that stands ahead of all others; that of the contract's server if left out
+ * @throws ContractError when it is not OpenAPI 3, has no operations, or refers to what is missing
+ */
+export function readContract(file: string, text: string, prefix?: string): Contract {
+  const source = parseSource(file, text);
+  const document = source.document;
+  const version = isObject(document) ? asText(document.openapi) : undefined;
+  if (!isObject(document) || !version?.startsWith('3.')) {
+    throw new ContractError(`${file} is not a contract of OpenAPI 3.`);
+  }
+  if (version.startsWith('3.0')) modernise(document);
+  const promises = readPromises(source);
+  const basePath = prefix ?? basePathOf(source);
+  const operations = insideEach(source, inside(source, root(source), 'paths')).flatMap(
+    ({ name: path, located: item }) =>
+      METHODS.flatMap((method) => {
+        const operation = inside(source, item, method);
+        if (operation === undefined) return [];
+        return readOperation(source, promises, basePath + path, item, method, operation);
+      }),
+  );
+  if (operations.length === 0) throw new ContractError(`${file} has no operations.`);
+  return {
+    source,
+    title: asText(asObject(document.info).title) ?? file,
+    schemas: schemasOf(source),
+    operations,
+    outside: readResponses(source, inside(source, root(source), 'x-responses-outside-operations')),
+    promises,
+  };
+}

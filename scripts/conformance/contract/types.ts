@@ -1,0 +1,150 @@
+import type { Json } from './json.ts';
+import type { Promises } from './promises.ts';
+import type { Schemas } from './schemas.ts';
+import type { Source } from './source.ts';
+
+/** A contract, as far as the job can hold an implementation to it. */
+export interface Contract {
+  readonly source: Source;
+  readonly title: string;
+  readonly schemas: Schemas;
+  readonly operations: readonly Operation[];
+  /** The responses where no operation applies, and all others that several may give. */
+  readonly outside: readonly ResponseSpec[];
+  readonly promises: Promises;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly pointer: string;
+  /** Upper case. */
+  readonly method: string;
+  /** With `{parameters}`, and the path of the contract's server ahead. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: BodySpec | undefined;
+  readonly responses: readonly ResponseSpec[];
+  readonly security: Security;
+  readonly list: ListSpec | undefined;
+}
+
+export type ParameterPlace = 'query' | 'header' | 'path' | 'cookie';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: ParameterPlace;
+  readonly pointer: string;
+  readonly required: boolean;
+  readonly schema: string;
+  readonly type: ParameterType;
+  readonly examples: readonly Json[];
+  readonly default: Json | undefined;
+  /** The statuses, any of which refuses a value: one, wherever the contract is definite. */
+  readonly rejectsWith: readonly number[];
+  /** Statuses that may also refuse what keeps the schema, for reasons that no schema can say. */
+  readonly mayRefuse: readonly number[];
+  readonly orders: OrderSpec | undefined;
+  readonly filters: FilterSpec | undefined;
+  readonly searches: SearchSpec | undefined;
+}
+
+/** What the text of a parameter stands for. */
+export type ParameterType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'other';
+
+export interface BodySpec {
+  readonly pointer: string;
+  readonly required: boolean;
+  readonly mediaType: string;
+  readonly schema: string;
+  readonly examples: readonly Json[];
+  readonly rejectsWith: readonly number[];
+  readonly mayRefuse: readonly number[];
+}
+
+export interface ResponseSpec {
+  /** `200`, `4XX` or `default`. */
+  readonly status: string;
+  readonly pointer: string;
+  readonly headers: readonly HeaderSpec[];
+  /** Empty where the contract promises no body. */
+  readonly content: readonly MediaSpec[];
+}
+
+export interface HeaderSpec {
+  readonly name: string;
+  readonly pointer: string;
+  readonly required: boolean;
+  readonly schema: string | undefined;
+  /** Never the same twice. */
+  readonly unique: boolean;
+}
+
+export interface MediaSpec {
+  readonly type: string;
+  readonly pointer: string;
+  readonly schema: string | undefined;
+}
+
+/** What an operation asks of its callers: the first alternative that the job has the means for. */
+export type Security =
+  | { readonly kind: 'open' }
+  | {
+      readonly kind: 'keyed';
+      readonly scheme: Scheme;
+      readonly pointer: string;
+      /** Roles or scopes that a credential needs. */
+      readonly roles: readonly string[];
+      /** Whether the call is also answered without a credential. */
+      readonly optional: boolean;
+    };
+
+/** Where a credential travels. */
+export interface Scheme {
+  readonly name: string;
+  readonly pointer: string;
+  readonly kind: 'header' | 'query' | 'cookie' | 'bearer' | 'basic';
+  /** The header's, query parameter's or cookie's name. */
+  readonly field: string;
+  /** Credentials of the right form that nobody holds. */
+  readonly unknown: readonly string[];
+}
+
+export interface ListSpec {
+  readonly pointer: string;
+  readonly items: string;
+  readonly total: string | undefined;
+  readonly page: string | undefined;
+  readonly pageSize: string | undefined;
+  /** Members no two items share the value of. */
+  readonly unique: readonly string[];
+  /** Integer members that hold the length of another member. */
+  readonly counts: Readonly<Record<string, string>>;
+  /** Whether a page past the end is empty, not an error. */
+  readonly emptyPastEnd: boolean;
+  /** The relations (RFC 8288) under which `Link` holds other pages. */
+  readonly links: readonly string[];
+}
+
+export interface OrderSpec {
+  readonly pointer: string;
+  /** The collation's language where the member is text, by the member's name. */
+  readonly fields: Readonly<Record<string, string | undefined>>;
+  readonly ties: string | undefined;
+}
+
+export interface FilterSpec {
+  readonly pointer: string;
+  /** A dotted path to the member of an item that has to equal the parameter's value. */
+  readonly path: readonly string[];
+}
+
+export type Fold = 'case' | 'latin-diacritics' | 'tashkil' | 'hamza';
+
+export interface SearchSpec {
+  readonly pointer: string;
+  readonly fields: readonly string[];
+  /** Whether items may also match by what they do not show. */
+  readonly hidden: boolean;
+  /** Differences that are overlooked. */
+  readonly folds: readonly Fold[];
+}

@@ -1,0 +1,118 @@
+import { asksForRoles, isCallable, type Means, openingCredential } from '../plan/means.ts';
+import type { Item } from './item.ts';
+
+/** How a run was made, as far as it limits what can be observed. */
+export interface Conditions {
+  readonly means: Means;
+  readonly limits: boolean;
+  /** Whether a limit was announced by headers, and small enough to be used up. */
+  readonly limitsInReach: boolean;
+}
+
+/** Statuses that the job provokes. */
+const PROVOKED = new Set([
+  '304',
+  '308',
+  '400',
+  '401',
+  '403',
+  '404',
+  '405',
+  '406',
+  '408',
+  '415',
+  '422',
+  '429',
+  '431',
+]);
+
+const NEEDS_WRITES = 'the operation may change something: needs --writes';
+
+function whyNoStatus(item: Item, status: string, conditions: Conditions): string | undefined {
+  const { means, limits, limitsInReach } = conditions;
+  const { operation } = item;
+  if (/^5/.test(status)) return 'a fault of the service cannot be provoked from outside';
+  if (status === 'default') return 'no answer fell under it';
+  if (status === '429' && !limits) return 'left out by --no-limits';
+  if (status === '429' && !limitsInReach)
+    return 'no limit was announced by headers and small enough to be used up';
+  if (!operation)
+    return status === '408' || PROVOKED.has(status)
+      ? undefined
+      : 'the job knows no request that provokes it';
+  const opening = openingCredential(operation, means);
+  if (status === '403' && !(means.keys.denied && asksForRoles(operation)))
+    return 'needs --denied-key';
+  if (status !== '401' && !opening) return 'needs --key';
+  if (/^[23]|^404$/.test(status) && !isCallable(operation, means)) return NEEDS_WRITES;
+  if (/^2/.test(status)) {
+    const path = operation.parameters.filter((parameter) => parameter.in === 'path');
+    const isLost = path.some((parameter) => !means.existing.has(parameter));
+    return isLost
+      ? 'nothing is known to be there: give the path parameter an example that is'
+      : undefined;
+  }
+  if (status === '401' && operation.security.kind === 'open')
+    return 'the operation asks for no credential';
+  if (status === '404')
+    return operation.parameters.some((parameter) => parameter.in === 'path')
+      ? undefined
+      : 'depends on what the service holds';
+  if (
+    (status === '400' || status === '422') &&
+    operation.parameters.length === 0 &&
+    !operation.body
+  )
+    return 'the operation takes nothing that could be wrong';
+  return PROVOKED.has(status) ? undefined : 'the job knows no request that provokes it';
+}
+
+/**
+ * Why a promise was not observed; undefined where nothing explains it, which is a failure.
+ *
+ * @param item one that was not observed
+ */
+export function explain(item: Item, conditions: Conditions): string | undefined {
+  const { detail, operation } = item;
+  const { means } = conditions;
+  const needsKey = operation !== undefined && openingCredential(operation, means) === undefined;
+  switch (detail.kind) {
+    case 'operation':
+      return undefined;
+    case 'status':
+      return whyNoStatus(item, detail.status, conditions);
+    case 'header':
+      if (!detail.answered) return 'its response was not observed';
+      return detail.required ? 'missing wherever it was promised' : 'optional, and never sent';
+    case 'rule': {
+      if (needsKey) return 'needs --key';
+      if (!detail.reachable)
+        return detail.keyword === 'default'
+          ? 'a default refuses nothing'
+          : 'no value can be known to break it';
+      if (detail.side === 'allows' && operation && !isCallable(operation, means))
+        return NEEDS_WRITES;
+      if (
+        detail.parameter?.in === 'cookie' ||
+        detail.parameter?.type === 'other' ||
+        detail.parameter?.in === 'path'
+      )
+        return 'the job found no value that could be sent there';
+      return detail.parameter === undefined ||
+        detail.keyword === 'format' ||
+        detail.keyword === 'type'
+        ? 'the job found no value for it'
+        : undefined;
+    }
+    case 'credential':
+      if (detail.standing === 'valid' && !means.keys.valid) return 'needs --key';
+      if (detail.standing === 'denied')
+        return operation && asksForRoles(operation) && means.keys.denied
+          ? undefined
+          : operation && !asksForRoles(operation)
+            ? 'the operation asks for no roles'
+            : 'needs --denied-key';
+      if (operation && !isCallable(operation, means)) return NEEDS_WRITES;
+      return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Scheme } from '../contract/types.ts';
+import type { Header, Lane } from '../exchange.ts';
+
+/** A text that must not be shown, and what a shell would write instead. */
+export interface Secret {
+  readonly value: string;
+  readonly shell: string;
+}
+
+/** The credentials that the job was given. */
+export interface Keys {
+  readonly valid?: Secret;
+  readonly denied?: Secret;
+  readonly revoked?: Secret;
+  readonly expired?: Secret;
+}
+
+/** What a service has to make of a credential. */
+export type Standing = 'none' | 'valid' | 'denied' | 'refused' | 'expired' | 'ignored';
+
+/** One way to send, or not to send, a credential. */
+export interface Credential {
+  readonly about: string;
+  readonly standing: Standing;
+  readonly headers: readonly Header[];
+  readonly query: readonly (readonly [string, string])[];
+  readonly lane: Lane;
+  readonly secret?: Secret;
+}
+
+export const NO_CREDENTIAL: Credential = {
+  about: 'no credential',
+  standing: 'none',
+  headers: [],
+  query: [],
+  lane: 'anonymous',
+};
+
+const LANES: Readonly<Record<Standing, Lane>> = {
+  none: 'anonymous',
+  ignored: 'anonymous',
+  valid: 'valid',
+  denied: 'denied',
+  refused: 'refused',
+  expired: 'refused',
+};
+
+const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+
+/** Puts values where the scheme has them; several make several fields. */
+function send(scheme: Scheme, values: readonly string[]): Pick<Credential, 'headers' | 'query'> {
+  switch (scheme.kind) {
+    case 'header':
+      return { headers: values.map((value) => [scheme.field, bytes(value)]), query: [] };
+    case 'bearer':
+      return {
+        headers: values.map((value) => ['Authorization', bytes(`Bearer ${value}`)]),
+        query: [],
+      };
+    case 'basic':
+      return {
+        headers: values.map((value) => [
+          'Authorization',
+          `Basic ${Buffer.from(value).toString('base64')}`,
+        ]),
+        query: [],
+      };
+    case 'cookie':
+      return {
+        headers: [['Cookie', values.map((value) => `${scheme.field}=${bytes(value)}`).join('; ')]],
+        query: [],
+      };
+    case 'query':
+      return { headers: [], query: values.map((value) => [scheme.field, value]) };
+  }
+}
+
+/** A credential sent as the scheme has it. */
+export const credential = (
+  scheme: Scheme,
+  standing: Standing,
+  about: string,
+  values: string | readonly string[],
+  secret?: Secret,
+): Credential => ({
+  about,
+  standing,
+  ...send(scheme, [values].flat()),
+  lane: LANES[standing],
+  ...(secret === undefined ? {} : { secret }),
+});

@@ -1,0 +1,32 @@
+import type { Scheme } from '../contract/types.ts';
+import type { Header } from '../exchange.ts';
+import { type Credential, credential, NO_CREDENTIAL, type Secret } from './credential.ts';
+
+/** A good credential where the contract does not look for one. */
+export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
+  const elsewhere = (about: string, headers: readonly Header[]): Credential => ({
+    ...NO_CREDENTIAL,
+    about: `a credential ${about}`,
+    standing: 'ignored',
+    headers,
+    secret: key,
+  });
+  const { value } = key;
+  if (scheme.kind !== 'bearer' && scheme.kind !== 'basic') {
+    yield elsewhere('as a bearer token', [['Authorization', `Bearer ${value}`]]);
+    const pair = Buffer.from(`${value}:`).toString('base64');
+    yield {
+      ...elsewhere('as a user name', [['Authorization', `Basic ${pair}`]]),
+      secret: { value: pair, shell: `$(printf %s "${key.shell}:" | base64 -w0)` },
+    };
+  }
+  if (scheme.kind !== 'cookie') {
+    yield elsewhere('as a cookie', [['Cookie', `${scheme.field}=${value}`]]);
+  }
+  if (scheme.kind !== 'header') yield elsewhere('in a header', [['X-API-Key', value]]);
+  if (scheme.kind !== 'query') {
+    for (const name of new Set([scheme.field, 'api_key', 'access_token'])) {
+      yield { ...elsewhere(`in the query as ${name}`, []), query: [[name, value]] };
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { Contract, Operation } from '../contract/types.ts';
+import type { Scenario } from '../finding.ts';
+import { type Draft, requestOf } from '../plan/draft.ts';
+import { type Expectation, expectationOf, type Refusal } from '../plan/expectation.ts';
+import { asksForRoles, isCallable, type Means, plainDraft, successOf } from '../plan/means.ts';
+import { probe } from '../plan/probe.ts';
+import { credentialRefusal, unknownParameter } from '../plan/refusals.ts';
+import { countsAsNone, hasOwnLimit } from './count.ts';
+import { type Credential, NO_CREDENTIAL } from './credential.ts';
+import { lookAlike } from './look-alike.ts';
+import { credentialsFor } from './states.ts';
+
+function refusalsOf(contract: Contract, operation: Operation, credential: Credential): Refusal[] {
+  const own = credentialRefusal(operation, credential);
+  const isUnknown = contract.promises.unknownQuery && credential.standing === 'ignored';
+  return [
+    ...(own ? [own] : []),
+    ...(isUnknown ? credential.query.map(([name]) => unknownParameter(contract, name)) : []),
+  ];
+}
+
+function expectedOf(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+  credential: Credential,
+): Expectation {
+  const { security } = operation;
+  const id =
+    credential.standing === 'ignored'
+      ? 'credentials.ignored'
+      : credential.standing === 'valid'
+        ? 'credentials.valid'
+        : 'credentials.none';
+  const success = successOf(operation, means, {
+    id,
+    says:
+      credential.standing === 'ignored'
+        ? `${credential.about} counts for none`
+        : `${credential.about} opens ${operation.id}`,
+    pointer: security.kind === 'keyed' ? security.pointer : operation.pointer,
+  });
+  const expected = expectationOf(contract, refusalsOf(contract, operation, credential), success);
+  if (credential.standing !== 'ignored') return expected;
+  // Refused as the unknown parameter that it is: still a credential that must not count.
+  const isOpen = !contract.promises.unknownQuery && credential.query.length > 0;
+  return {
+    ...expected,
+    claim: success.claim,
+    statuses: isOpen ? [...expected.statuses, 400] : expected.statuses,
+  };
+}
+
+/** Every state of a credential at an operation that asks for one. */
+export function* credentialScenarios(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+): Generator<Scenario> {
+  const { security } = operation;
+  if (security.kind === 'open') return;
+  const base = plainDraft(contract, operation, means, NO_CREDENTIAL);
+  const all = credentialsFor(security, means.keys).filter(
+    ({ standing }) => standing !== 'denied' || asksForRoles(operation),
+  );
+  for (const credential of all) {
+    const draft: Draft = { ...base, credential };
+    const expected = expectedOf(contract, operation, means, credential);
+    const succeeds = refusalsOf(contract, operation, credential).length === 0;
+    if (succeeds && !isCallable(operation, means)) continue;
+    const compare =
+      succeeds && security.optional && credential.standing === 'ignored'
+        ? countsAsNone
+        : succeeds &&
+            security.optional &&
+            credential.standing === 'valid' &&
+            contract.promises.limits?.perCredential
+          ? hasOwnLimit
+          : undefined;
+    if (compare === undefined) {
+      yield probe(contract, 'credentials', requestOf(draft), expected, [
+        `${operation.id} ${credential.standing}`,
+      ]);
+    } else {
+      yield {
+        title: expected.claim.says,
+        group: 'credentials',
+        requests: 2,
+        lane: credential.lane,
+        covers: [`${operation.id} ${credential.standing}`],
+        script: () => compare(contract, draft, expected),
+      };
+    }
+  }
+  const refused = all.filter(
+    (one) => one.standing === 'refused' && credentialRefusal(operation, one),
+  );
+  const alike = [
+    ...refused.filter(({ about }) => /unknown|revoked/.test(about)),
+    ...refused.slice(-2),
+  ];
+  if (alike.length > 1 && contract.promises.errors.reasons['credential-refused'] !== undefined) {
+    yield {
+      title: 'bad credentials cannot be told apart',
+      group: 'credentials',
+      requests: alike.length,
+      lane: 'refused',
+      script: () =>
+        lookAlike(
+          contract,
+          alike.map((credential) => ({ ...base, credential })),
+          security.pointer,
+        ),
+    };
+  }
+}

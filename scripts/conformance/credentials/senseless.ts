@@ -1,0 +1,23 @@
+import type { Scheme } from '../contract/types.ts';
+import { type Credential, credential } from './credential.ts';
+
+/** Values that are no credentials at all. */
+export function* senseless(scheme: Scheme): Generator<Credential> {
+  const values: readonly (readonly [string, string])[] = [
+    ['a letter', 'x'],
+    ['letters', 'not-a-credential'],
+    ['a placeholder', '<API_KEY>'],
+    ['the word null', 'null'],
+    ['a quote', "' OR '1'='1"],
+    ['Arabic letters', '\u0645\u0641\u062a\u0627\u062d'],
+    ['many characters', 'A'.repeat(4000)],
+  ];
+  for (const [about, value] of values) {
+    if (scheme.kind === 'cookie' && /[^!#-+\-./:<-~]/.test(value)) continue;
+    yield credential(scheme, 'refused', `${about} as the credential`, value);
+  }
+  if (scheme.kind === 'header') {
+    yield credential(scheme, 'refused', 'an empty credential', '');
+    yield credential(scheme, 'refused', 'a space as the credential', ' ');
+  }
+}

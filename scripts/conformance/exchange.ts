@@ -1,0 +1,59 @@
+import type { Operation } from './contract/types.ts';
+
+/** A header field: its name, and its value with one character for each byte. */
+export type Header = readonly [name: string, value: string];
+
+/** Callers whose limits are counted apart. */
+export type Lane = 'anonymous' | 'valid' | 'denied' | 'refused';
+
+/** One request, exactly as it goes over the wire. */
+export interface Request {
+  /** The operation whose responses apply; undefined where the address or method has none. */
+  readonly operation: Operation | undefined;
+  readonly method: string;
+  /** The path and query as they are sent. */
+  readonly target: string;
+  readonly headers: readonly Header[];
+  readonly body?: string;
+  readonly lane: Lane;
+  /** Written byte by byte over a socket of its own, where a library would tidy it up. */
+  readonly raw?: boolean;
+  /** All bytes of the request, one character each, where it is no well-formed HTTP. */
+  readonly verbatim?: string;
+  /** Sent although the limit is used up. */
+  readonly unpaced?: boolean;
+  /** How long to wait for the answer, in milliseconds. */
+  readonly patience?: number;
+}
+
+/** What came back, as it came: no header merged, no body decoded. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+}
+
+export interface Exchange {
+  readonly request: Request;
+  /** Undefined where no answer came. */
+  readonly answer: Answer | undefined;
+  /** Why no answer came. */
+  readonly failure: string | undefined;
+  /** Milliseconds on a clock that only runs forward. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
+}
+
+/** The values of a header, in the order of their fields. */
+export const headerValues = (headers: readonly Header[], name: string): string[] =>
+  headers.filter(([field]) => field.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
+
+/** A header's value, several fields joined as RFC 9110, section 5.3 has it. */
+export function headerOf(headers: readonly Header[], name: string): string | undefined {
+  const values = headerValues(headers, name);
+  return values.length === 0 ? undefined : values.join(', ');
+}
+
+/** The media type of an answer, lower case and without its parameters. */
+export const mediaTypeOf = (answer: Answer): string | undefined =>
+  headerOf(answer.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase();

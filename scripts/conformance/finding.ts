@@ -1,0 +1,131 @@
+import type { Exchange, Request } from './exchange.ts';
+
+/** One promise of the contract, as it was put to the test. */
+export interface Claim {
+  /** What kind of promise: one of the names listed in the README. */
+  readonly id: ClaimId;
+  /** The promise in words. */
+  readonly says: string;
+  /** Where the contract makes it. */
+  readonly pointer: string;
+}
+
+/** A promise that was not kept. */
+export interface Finding {
+  readonly claim: Claim;
+  /** What came instead. */
+  readonly got: string;
+  /** The exchanges that show it, the decisive one last. */
+  readonly exchanges: readonly Exchange[];
+  /** Of a random round: the seed, and the number of the round that found it. */
+  readonly round?: { readonly seed: number; readonly runs: number };
+}
+
+/** What a script does next. */
+export type Step =
+  | { readonly kind: 'send'; readonly requests: readonly Request[] }
+  | { readonly kind: 'wait'; readonly milliseconds: number };
+
+/** Decides what to send from what came back, and what comes of it. Touches nothing. */
+export type Part<Result> = Generator<Step, Result, readonly Exchange[]>;
+
+/** A part that finds out what is wrong. */
+export type Script = Part<readonly Finding[]>;
+
+/** One thing to find out. */
+export interface Scenario {
+  readonly title: string;
+  readonly group: Group;
+  /** How many requests it takes at least, by which the job says how long it will run. */
+  readonly requests: number;
+  readonly lane: Request['lane'];
+  /** Rules of the contract that an answer shows to be held, or not. */
+  readonly covers?: readonly string[];
+  readonly script: () => Script;
+}
+
+export type Group =
+  | 'parameters'
+  | 'bodies'
+  | 'credentials'
+  | 'responses'
+  | 'http'
+  | 'lists'
+  | 'robustness'
+  | 'random'
+  | 'limits'
+  | 'workflows'
+  | 'coverage';
+
+export type ClaimId = keyof typeof CLAIMS;
+
+/** Every kind of promise, and what it means when one is broken. */
+export const CLAIMS = {
+  'parameter.valid': 'a value that the contract allows is refused',
+  'parameter.invalid': 'a value that the contract forbids is not refused as it promises',
+  'parameter.required': 'a required parameter is left out, and that is not refused as promised',
+  'parameter.unknown': 'an unknown query parameter is not refused as promised',
+  'parameter.repeated': 'a repeated parameter is not refused as promised',
+  'parameter.default': 'leaving a parameter out is not the same as sending its default',
+  'body.valid': 'a body that the contract allows is refused',
+  'body.invalid': 'a body that the contract forbids is not refused as it promises',
+  'body.unexpected': 'a body where none is taken is not refused as promised',
+  'credentials.none': 'a call without a credential is not answered as the contract promises',
+  'credentials.valid': 'a valid credential does not open the operation',
+  'credentials.denied': 'a credential without the needed role is not refused as promised',
+  'credentials.refused': 'a bad credential is not refused as promised',
+  'credentials.ignored': 'a credential in the wrong place is not ignored',
+  'credentials.indistinguishable': 'the answer tells which bad credentials once existed',
+  'credentials.echoed': 'an answer holds the credential that was sent',
+  precedence: 'of several errors, another than the promised one is the answer',
+  'response.status': 'an answer has a status that the contract does not give the operation',
+  'response.media-type': 'an answer has a media type that the contract does not give it',
+  'response.body': 'an answer that promises no body has one, or one cannot be read',
+  'response.schema': 'a body breaks its schema',
+  'response.header-missing': 'a promised header is missing',
+  'response.header-invalid': 'a header breaks its schema',
+  'response.header-undeclared': 'a header of the contract is on an answer that does not promise it',
+  'response.unique': 'a value that is promised to be unique came twice',
+  'response.same-as-header': 'a member differs from the header that it repeats',
+  'response.code': 'an error has another code than the contract promises for its cause',
+  'response.inputs': 'the list of wrong inputs names others than those that are wrong',
+  'problem.status': "a problem's `status` is not the status of the response (RFC 9457)",
+  'problem.title': "a problem's `title` changes under one `type` (RFC 9457)",
+  'problem.documented': "a problem's documentation does not open",
+  'http.head': 'HEAD does not answer as GET does without the body',
+  'http.not-found': 'an unknown address is not answered as one',
+  'http.method': 'a method that the address does not have is not refused as promised',
+  'http.allow': '`Allow` does not list the methods that apply (RFC 9110)',
+  'http.slash': 'the address without or with a last slash is not answered as promised',
+  'http.accept': '`Accept` is not honoured (RFC 9110)',
+  'http.encoding': 'a content coding is not what was asked for, or changes the content',
+  'http.conditional': 'a conditional request is not answered as RFC 9110 has it',
+  'http.etag': 'one entity tag stands for different content, or different ones for the same',
+  'http.cache': 'an answer to a credential may be kept for others',
+  'http.stable': 'the same request gets another answer',
+  'cors.preflight': 'the preflight is not answered as promised',
+  'cors.origin': 'the answer to another origin is not opened as promised',
+  'cors.withheld': 'a browser may send from another origin what the contract withholds',
+  'list.total': 'the total is not the number of items',
+  'list.page': 'a page holds more or fewer items than it should',
+  'list.complete': 'an item is missing from a full walk, or foreign to it',
+  'list.unique': 'an item or a unique member comes twice',
+  'list.order': 'items are not in the promised order',
+  'list.filter': 'a filter does not do what it promises',
+  'list.search': 'a search does not find what it promises, or more',
+  'list.links': 'the links to other pages are not as promised (RFC 8288)',
+  'list.counts': 'a member is not the length of the one that it counts',
+  'limits.headers': 'the rate limit headers contradict each other or the policy',
+  'limits.countdown': 'what is left of a limit does not count down truthfully',
+  'limits.reached': 'the limit is not enforced where the headers say, or not as promised',
+  'limits.retry-after': '`Retry-After` is missing, early or late',
+  'limits.separate': 'one credential spends the limit of another',
+  'limits.address': 'a caller escapes its limit by claiming another address',
+  'robustness.fault': 'the service fails (5xx)',
+  'robustness.leak': 'an answer shows the inside of the service',
+  'robustness.no-answer': 'no answer comes',
+  'robustness.malformed': 'a request that is no well-formed HTTP is not refused',
+  'robustness.unsettled': 'the service answers no longer as before the probes',
+  'workflow.step': 'a step of a workflow fails',
+  'coverage.unobserved': 'a promise was never observed, and nothing explains why',
+} as const;

@@ -1,0 +1,47 @@
+import { gist } from '../check/judge.ts';
+import type { Contract, Operation } from '../contract/types.ts';
+import { mediaTypeOf } from '../exchange.ts';
+import type { Finding, Script } from '../finding.ts';
+import { type Draft, requestOf } from '../plan/draft.ts';
+import { successesOf } from '../plan/expectation.ts';
+
+export function* accept(contract: Contract, draft: Draft, operation: Operation): Script {
+  const declares = operation.responses.some(({ status }) => status === '406');
+  const types = operation.responses.flatMap(({ status, content }) =>
+    status.startsWith('2') ? content.map(({ type }) => type) : [],
+  );
+  const tried: [string, boolean][] = [
+    ...types.map((type): [string, boolean] => [type, true]),
+    ['*/*', true],
+    [types[0]?.replace(/\/.*/, '/*') ?? '*/*', true],
+    [`text/html, */*;q=0.1`, true],
+    ['text/html', false],
+    ['application/xml', false],
+    ['nonsense', false],
+  ];
+  const findings: Finding[] = [];
+  for (const [value, offered] of tried) {
+    const [exchange] = yield {
+      kind: 'send',
+      requests: [requestOf({ ...draft, headers: [['Accept', value]] })],
+    };
+    const answer = exchange?.answer;
+    if (!exchange || !answer || answer.status >= 500) continue;
+    const fits = types.length === 0 || types.includes(mediaTypeOf(answer) ?? '');
+    const isRight =
+      answer.status === 406
+        ? declares && !offered
+        : successesOf(operation).includes(answer.status) && fits && (offered || !declares);
+    if (isRight) continue;
+    const says =
+      offered || !declares
+        ? `Accept: ${value} is answered with ${types.join(' or ')}`
+        : `Accept: ${value} is refused with 406`;
+    findings.push({
+      claim: { id: 'http.accept', says, pointer: operation.pointer },
+      got: gist(contract, exchange),
+      exchanges: [exchange],
+    });
+  }
+  return findings;
+}

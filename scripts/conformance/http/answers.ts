@@ -1,0 +1,91 @@
+import { gist } from '../check/judge.ts';
+import { pointerTo } from '../contract/source.ts';
+import type { Contract, Operation } from '../contract/types.ts';
+import type { Claim, Scenario, Script } from '../finding.ts';
+import { type Draft, queryField, requestOf } from '../plan/draft.ts';
+import { successesOf } from '../plan/expectation.ts';
+import { type Means, openingCredential, plainDraft, plainText, withValue } from '../plan/means.ts';
+import { accept } from './accept.ts';
+import { conditional } from './conditional.ts';
+import { encoding } from './encoding.ts';
+import { head } from './head.ts';
+
+function* range(contract: Contract, draft: Draft): Script {
+  const [exchange] = yield {
+    kind: 'send',
+    requests: [requestOf({ ...draft, headers: [['Range', 'bytes=0-1']] })],
+  };
+  const answer = exchange?.answer;
+  if (
+    !exchange ||
+    !answer ||
+    answer.status >= 500 ||
+    successesOf(draft.operation).includes(answer.status)
+  )
+    return [];
+  return [
+    {
+      claim: {
+        id: 'response.status',
+        says: 'a range that the contract does not offer is overlooked',
+        pointer: draft.operation.pointer,
+      },
+      got: gist(contract, exchange),
+      exchanges: [exchange],
+    },
+  ];
+}
+
+/** The same operation asked for something else, by one parameter. */
+const variants = (contract: Contract, base: Draft): Draft[] =>
+  base.operation.parameters
+    .filter(({ in: place }) => place === 'query')
+    .slice(0, 3)
+    .flatMap((parameter) => {
+      const text = plainText(contract, parameter);
+      return text === undefined ? [] : [withValue(base, parameter, text)];
+    });
+
+/** How answers to GET keep to HTTP: HEAD, Accept, codings, ranges, conditions. */
+export function* answerScenarios(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+): Generator<Scenario> {
+  const as = openingCredential(operation, means);
+  const path = operation.parameters.filter((parameter) => parameter.in === 'path');
+  // Where nothing is known to be there is no answer to compare.
+  if (
+    as === undefined ||
+    operation.method !== 'GET' ||
+    !path.every((parameter) => means.existing.has(parameter))
+  )
+    return;
+  const base = plainDraft(contract, operation, means, as);
+  const others = variants(contract, base);
+  const scenario = (title: string, requests: number, script: () => Script): Scenario => ({
+    title,
+    group: 'http',
+    requests,
+    lane: as.lane,
+    script,
+  });
+  if (contract.promises.head) {
+    const claim: Claim = {
+      id: 'http.head',
+      says: `HEAD ${operation.path} answers as GET does, without the body`,
+      pointer: pointerTo(contract.promises.pointer, 'head'),
+    };
+    const wrong = { ...base, query: [queryField('unknown', '1')] };
+    for (const draft of [base, ...others, wrong])
+      yield scenario(claim.says, 2, () => head(contract, draft, claim));
+  }
+  yield scenario('Accept', 6, () => accept(contract, base, operation));
+  yield scenario('Accept-Encoding', 9, () => encoding(base));
+  yield scenario('Range', 1, () => range(contract, base));
+  const unchanged = operation.responses.find(({ status }) => status === '304');
+  if (unchanged)
+    yield scenario('If-None-Match', 15, () =>
+      conditional(contract, base, others, unchanged.pointer),
+    );
+}

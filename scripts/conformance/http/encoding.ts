@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import { codingsOf, contentOf, jsonOf } from '../check/content.ts';
+import { headerOf } from '../exchange.ts';
+import type { Finding, Script } from '../finding.ts';
+import { type Draft, requestOf } from '../plan/draft.ts';
+import { accept } from './accept.ts';
+
+const CODINGS: readonly (readonly [accept: string, allowed: readonly string[]])[] = [
+  ['gzip', ['gzip', 'x-gzip']],
+  ['br', ['br']],
+  ['deflate', ['deflate']],
+  ['gzip, br', ['gzip', 'x-gzip', 'br']],
+  ['gzip;q=0', []],
+  ['br;q=0, gzip;q=0.5', ['gzip', 'x-gzip']],
+  ['identity', []],
+  ['unknown', []],
+];
+
+export function* encoding(draft: Draft): Script {
+  const [plain] = yield { kind: 'send', requests: [requestOf(draft)] };
+  const body = plain?.answer && jsonOf(plain.answer);
+  const findings: Finding[] = [];
+  for (const [value, allowed] of CODINGS) {
+    const [exchange] = yield {
+      kind: 'send',
+      requests: [requestOf({ ...draft, headers: [['Accept-Encoding', value]] })],
+    };
+    const answer = exchange?.answer;
+    if (!exchange || !answer || answer.status >= 500 || answer.status !== plain?.answer?.status)
+      continue;
+    const codings = codingsOf(answer).filter((coding) => coding !== 'identity');
+    const isUnkept = /no-store/i.test(headerOf(answer.headers, 'cache-control') ?? '');
+    const fields = (headerOf(answer.headers, 'vary') ?? '').toLowerCase();
+    const got = codings.some((coding) => !allowed.includes(coding))
+      ? `Content-Encoding: ${codings.join(', ')}`
+      : contentOf(answer) === undefined
+        ? `${codings.join(', ')} that cannot be decoded`
+        : body && !isDeepStrictEqual(jsonOf(answer)?.value, body.value)
+          ? 'other content'
+          : codings.length > 0 && !/\*|accept-encoding/.test(fields) && !isUnkept
+            ? 'a coded answer without Vary: Accept-Encoding'
+            : undefined;
+    if (got === undefined) continue;
+    findings.push({
+      claim: {
+        id: 'http.encoding',
+        says: `Accept-Encoding: ${value} gets the same content, as it or in a coding it names`,
+        pointer: draft.operation.pointer,
+      },
+      got,
+      exchanges: [exchange],
+    });
+  }
+  return findings;
+}

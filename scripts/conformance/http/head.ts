@@ -1,0 +1,29 @@
+import { gist } from '../check/judge.ts';
+import type { Contract } from '../contract/types.ts';
+import { headerOf } from '../exchange.ts';
+import type { Claim, Script } from '../finding.ts';
+import { type Draft, requestOf } from '../plan/draft.ts';
+import { headerDifference } from './compare-headers.ts';
+
+export function* head(contract: Contract, draft: Draft, claim: Claim): Script {
+  const [get] = yield { kind: 'send', requests: [requestOf(draft)] };
+  const [again] = yield {
+    kind: 'send',
+    requests: [{ ...requestOf(draft), method: 'HEAD', raw: true }],
+  };
+  if (!get?.answer || !again?.answer || get.answer.status >= 500) return [];
+  const difference =
+    get.answer.status !== again.answer.status
+      ? gist(contract, again)
+      : again.answer.body.length > 0
+        ? `a body of ${again.answer.body.length} bytes`
+        : headerDifference(contract, get.answer, again.answer);
+  const length = headerOf(again.answer.headers, 'content-length');
+  const own = headerOf(get.answer.headers, 'content-length') ?? String(get.answer.body.length);
+  const got =
+    difference ??
+    (length !== undefined && length !== own
+      ? `content-length: ${length} instead of ${own}`
+      : undefined);
+  return got === undefined ? [] : [{ claim, got, exchanges: [get, again] }];
+}

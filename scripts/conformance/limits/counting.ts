@@ -1,0 +1,94 @@
+import type { LimitPromises } from '../contract/promises.ts';
+import type { Contract } from '../contract/types.ts';
+import type { Request } from '../exchange.ts';
+import type { Finding, Part, Script } from '../finding.ts';
+import { cannotMove, standsApart } from './apart.ts';
+import type { Caller } from './lanes.ts';
+import { read, settle, spent, ticking } from './readings.ts';
+
+function* countsDown(
+  contract: Contract,
+  caller: Caller,
+  wrong: readonly Request[],
+  promises: LimitPromises | undefined,
+): Part<Finding[]> {
+  const findings: Finding[] = [];
+  let before = yield* settle(caller.plain);
+  if (!before) return findings;
+  const first = before;
+  for (let index = 0; index < 4; index += 1) {
+    const after = yield* read(caller.plain);
+    if (!after) return findings;
+    findings.push(
+      ...spent(
+        contract,
+        before,
+        after,
+        1,
+        'limits.countdown',
+        `each request of ${caller.about} takes one`,
+      ),
+    );
+    before = after;
+  }
+  if (first.limit.reset > 3) {
+    yield { kind: 'wait', milliseconds: 1300 };
+    const after = yield* read(caller.plain);
+    if (after) {
+      findings.push(
+        ...ticking(contract, first, after),
+        ...spent(
+          contract,
+          before,
+          after,
+          1,
+          'limits.countdown',
+          `waiting gives ${caller.about} nothing back within a window`,
+        ),
+      );
+      before = after;
+    }
+  }
+  before = (yield* settle(caller.plain)) ?? before;
+  for (const request of promises?.refusedCount ? wrong : []) {
+    const after = yield* read(request);
+    if (!after) continue;
+    findings.push(
+      ...spent(
+        contract,
+        before,
+        after,
+        1,
+        'limits.countdown',
+        `a refused request of ${caller.about} takes one as well`,
+      ),
+    );
+    before = after;
+  }
+  return findings;
+}
+
+/**
+ * Counts, one request after another, what is left of each caller's limit. Nobody else may use
+ * the credentials at the same time.
+ *
+ * @param wrongFor requests of a caller that are refused
+ */
+export function* countingScript(
+  contract: Contract,
+  callers: readonly Caller[],
+  wrongFor: (caller: Caller) => readonly Request[],
+): Script {
+  const { limits } = contract.promises;
+  const findings: Finding[] = [];
+  for (const caller of callers) {
+    findings.push(...(yield* countsDown(contract, caller, wrongFor(caller), limits)));
+    findings.push(...(yield* cannotMove(contract, caller)));
+  }
+  if (!limits?.perCredential) return findings;
+  for (const caller of callers) {
+    for (const other of callers)
+      if (other !== caller) findings.push(...(yield* standsApart(contract, caller, other)));
+  }
+  return findings;
+}

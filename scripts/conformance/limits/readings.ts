@@ -1,0 +1,98 @@
+import { type LimitState, limitOf } from '../check/limit-headers.ts';
+import { pointerTo } from '../contract/source.ts';
+import type { Contract } from '../contract/types.ts';
+import type { Exchange, Request } from '../exchange.ts';
+import type { ClaimId, Finding, Part } from '../finding.ts';
+
+interface Reading {
+  readonly exchange: Exchange;
+  readonly limit: LimitState;
+}
+
+export function* read(request: Request): Part<Reading | undefined> {
+  const [exchange] = yield { kind: 'send', requests: [request] };
+  const limit = exchange?.answer && limitOf(exchange.answer);
+  return exchange && limit ? { exchange, limit } : undefined;
+}
+
+/** Reads a limit with time enough for what follows before its window ends. */
+export function* settle(request: Request): Part<Reading | undefined> {
+  const reading = yield* read(request);
+  if (!reading || reading.limit.reset >= Math.min(3, reading.limit.window)) return reading;
+  yield { kind: 'wait', milliseconds: reading.limit.reset * 1000 + 50 };
+  return yield* read(request);
+}
+
+/** Whether two readings lie in one window of a limit. */
+export function isOneWindow(one: Reading, other: Reading): boolean {
+  const seconds = (other.exchange.answeredAt - one.exchange.answeredAt) / 1000;
+  return other.limit.reset <= one.limit.reset && seconds < one.limit.reset - 1;
+}
+
+const POINTER = 'limits';
+
+const findingOf = (
+  contract: Contract,
+  id: ClaimId,
+  says: string,
+  got: string,
+  readings: readonly Reading[],
+  at?: string,
+): Finding => ({
+  claim: { id, says, pointer: at ?? pointerTo(contract.promises.pointer, POINTER) },
+  got,
+  exchanges: readings.map(({ exchange }) => exchange),
+});
+
+/** Each request takes one; nobody else takes any. */
+export function spent(
+  contract: Contract,
+  before: Reading,
+  after: Reading,
+  count: number,
+  id: ClaimId,
+  says: string,
+): Finding[] {
+  if (!isOneWindow(before, after)) return [];
+  if (before.limit.policy !== after.limit.policy || before.limit.quota !== after.limit.quota) {
+    return [
+      findingOf(
+        contract,
+        'limits.headers',
+        'a caller has one policy',
+        `"${before.limit.policy}" with ${before.limit.quota}, then "${after.limit.policy}" with ${after.limit.quota}`,
+        [before, after],
+      ),
+    ];
+  }
+  const taken = before.limit.remaining - after.limit.remaining;
+  return taken === count
+    ? []
+    : [
+        findingOf(
+          contract,
+          id,
+          says,
+          `r=${before.limit.remaining}, then r=${after.limit.remaining}`,
+          [before, after],
+        ),
+      ];
+}
+
+/** The time to the reset runs as the clock does. */
+export function ticking(contract: Contract, before: Reading, after: Reading): Finding[] {
+  if (!isOneWindow(before, after)) return [];
+  const seconds = (after.exchange.answeredAt - before.exchange.sentAt) / 1000;
+  const ran = before.limit.reset - after.limit.reset;
+  return ran <= seconds + 1 && ran >= seconds - 1.5
+    ? []
+    : [
+        findingOf(
+          contract,
+          'limits.countdown',
+          't counts down in seconds',
+          `t=${before.limit.reset}, and after ${seconds.toFixed(1)} s t=${after.limit.reset}`,
+          [before, after],
+        ),
+      ];
+}

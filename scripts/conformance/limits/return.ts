@@ -1,0 +1,54 @@
+import { gist } from '../check/judge.ts';
+import { limitOf, retryAfterOf } from '../check/limit-headers.ts';
+import { specOf } from '../check/spec.ts';
+import type { Contract } from '../contract/types.ts';
+import type { Exchange, Request } from '../exchange.ts';
+import type { ClaimId, Finding, Script } from '../finding.ts';
+import type { Caller } from './lanes.ts';
+
+/** Milliseconds by which a service's clock may differ. */
+const TOLERANCE = 150;
+
+/** Sends right before and right after the time that `Retry-After` names. */
+export function* returnAfter(contract: Contract, caller: Caller, refused: Exchange): Script {
+  const stated = refused.answer && retryAfterOf(refused.answer);
+  const window = refused.answer && limitOf(refused.answer)?.window;
+  // Whoever says longer than the window is wrong already, and not waited for.
+  const wait = stated === undefined || window === undefined ? stated : Math.min(stated, window + 2);
+  const pointer = specOf(contract, refused)?.headers.find(
+    ({ name }) => name.toLowerCase() === 'retry-after',
+  )?.pointer;
+  if (wait === undefined || pointer === undefined) return [];
+  const claim = (says: string): { id: ClaimId; says: string; pointer: string } => ({
+    id: 'limits.retry-after',
+    says,
+    pointer,
+  });
+  const again: Request = { ...caller.plain, unpaced: true };
+  const findings: Finding[] = [];
+  let clock = refused.answeredAt;
+  const early = refused.sentAt + (wait - 1) * 1000 - TOLERANCE;
+  if (early > clock + TOLERANCE) {
+    yield { kind: 'wait', milliseconds: early - clock };
+    const [still] = yield { kind: 'send', requests: [again] };
+    if (still?.answer && still.answer.status !== 429) {
+      findings.push({
+        claim: claim(`${caller.about} is refused until a second before Retry-After (${wait} s)`),
+        got: `${gist(contract, still)} ${((still.answeredAt - refused.answeredAt) / 1000).toFixed(1)} s after it`,
+        exchanges: [refused, still],
+      });
+    }
+    clock = still?.answeredAt ?? early;
+  }
+  const due = refused.answeredAt + wait * 1000 + TOLERANCE;
+  yield { kind: 'wait', milliseconds: Math.max(0, due - clock) };
+  const [back] = yield { kind: 'send', requests: [again] };
+  if (back?.answer?.status === 429) {
+    findings.push({
+      claim: claim(`${caller.about} is answered again after Retry-After (${wait} s)`),
+      got: gist(contract, back),
+      exchanges: [refused, back],
+    });
+  }
+  return findings;
+}

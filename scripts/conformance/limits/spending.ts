@@ -1,0 +1,52 @@
+import { limitOf } from '../check/limit-headers.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Part } from '../finding.ts';
+import type { Caller } from './lanes.ts';
+
+/** Requests sent at once while a limit is used up. */
+const VOLLEY = 32;
+
+interface Spending {
+  /** The answers that came before the first 429. */
+  readonly accepted: readonly Exchange[];
+  readonly refused: Exchange | undefined;
+  /** Whether the window ended before the limit was used up. */
+  readonly lapsed: boolean;
+}
+
+export const remainingOf = (exchange: Exchange): number | undefined =>
+  exchange.answer && limitOf(exchange.answer)?.remaining;
+
+/** Sends until the answer is 429, or should long have been. */
+export function* spend({ plain }: Caller, quota: number): Part<Spending> {
+  const accepted: Exchange[] = [];
+  let lapsed = false;
+  let least = Number.POSITIVE_INFINITY;
+  while (accepted.length <= quota + 2 * VOLLEY && !lapsed) {
+    // The last ones singly, so that no answer overtakes another.
+    const count = least > 2 * VOLLEY ? Math.min(VOLLEY, quota) : 1;
+    const volley = yield {
+      kind: 'send',
+      requests: Array.from({ length: count }, () => ({ ...plain, unpaced: true })),
+    };
+    const refused = volley.find(({ answer }) => answer?.status === 429);
+    const others = volley.filter(({ answer }) => answer !== undefined && answer.status !== 429);
+    accepted.push(...others);
+    if (refused) return { accepted, refused, lapsed };
+    if (others.length === 0) return { accepted, refused: undefined, lapsed: true };
+    const left = Math.min(
+      ...others.map((exchange) => remainingOf(exchange) ?? Number.POSITIVE_INFINITY),
+    );
+    lapsed = left > least;
+    least = Math.min(least, left);
+    // One more than is left must be refused.
+    if (left === 0 && count === 1) {
+      const [over] = yield { kind: 'send', requests: [{ ...plain, unpaced: true }] };
+      if (over?.answer?.status === 429) return { accepted, refused: over, lapsed };
+      const state = over?.answer && limitOf(over.answer);
+      lapsed = state !== undefined && state.remaining > 0;
+      if (over && !lapsed) return { accepted: [...accepted, over], refused: undefined, lapsed };
+    }
+  }
+  return { accepted, refused: undefined, lapsed };
+}

@@ -1,0 +1,61 @@
+import type { Json } from '../contract/json.ts';
+import { pointerTo } from '../contract/source.ts';
+import type { Contract, ListSpec, Parameter, SearchSpec } from '../contract/types.ts';
+import type { Finding, Part } from '../finding.ts';
+import type { Draft } from '../plan/draft.ts';
+import { withValue } from '../plan/means.ts';
+import { judge } from '../values/verdict.ts';
+import { type Catalogue, identityOf, pagers } from './model.ts';
+import { textIn, wordsOf } from './spellings.ts';
+import { largestPage, type Walk, walk } from './walk.ts';
+
+/** What a search is held against, and the searches made so far. */
+export interface Inquiry {
+  readonly contract: Contract;
+  readonly draft: Draft;
+  readonly list: ListSpec;
+  readonly parameter: Parameter;
+  readonly spec: SearchSpec;
+  readonly catalogue: Catalogue;
+  readonly known: Map<string, Walk>;
+}
+
+export function* search(inquiry: Inquiry, text: string): Part<Walk> {
+  const { contract, draft, list, parameter, known } = inquiry;
+  const before = known.get(text);
+  if (before) return before;
+  const length = largestPage(contract, pagers(draft.operation, list).size);
+  const found = yield* walk(withValue(draft, parameter, text), list, length);
+  known.set(text, found);
+  return found;
+}
+
+export const isAllowed = ({ contract, parameter }: Inquiry, text: string): boolean =>
+  text !== '' && judge(contract, parameter, text).kind === 'valid';
+
+export const idsOf = ({ list }: Inquiry, items: readonly Json[]): Set<string> =>
+  new Set(items.map((item) => identityOf(list, item)));
+
+export const broken = (
+  { spec }: Inquiry,
+  says: string,
+  got: string,
+  walks: readonly Walk[],
+  word?: string,
+): Finding => ({
+  claim: {
+    id: 'list.search',
+    says,
+    pointer: word === undefined ? spec.pointer : pointerTo(spec.pointer, word),
+  },
+  got,
+  exchanges: walks.flatMap(({ pages }) => pages.slice(0, 1).map(({ exchange }) => exchange)),
+});
+
+/** Items that show a word in one of the fields, read as narrowly as can be: the whole word. */
+export function showing({ spec, catalogue }: Inquiry, word: string): Json[] {
+  const plain = (text: string): string => (spec.folds.includes('case') ? text.toLowerCase() : text);
+  return catalogue.items.filter((item) =>
+    spec.fields.some((field) => wordsOf(plain(textIn(item, field))).includes(plain(word))),
+  );
+}

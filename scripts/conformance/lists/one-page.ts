@@ -1,0 +1,44 @@
+import type { ListSpec, Operation, Parameter } from '../contract/types.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Finding, Part } from '../finding.ts';
+import { type Draft, requestOf } from '../plan/draft.ts';
+import { judgePage } from './judge-page.ts';
+import { judgeLinks } from './links.ts';
+import { type Catalogue, type ExpectedPage, expectedPage, pagers, type Values } from './model.ts';
+import { pageOf } from './walk.ts';
+
+const numberFor = (values: Values, parameter: Parameter | undefined, otherwise: number): number =>
+  Number((parameter && (values.get(parameter)?.[0] ?? parameter.default)) ?? otherwise);
+
+/** Holds an answer, and its links, against the page that should have come. */
+export function judgeAnswerAsPage(
+  operation: Operation,
+  list: ListSpec,
+  values: Values,
+  exchange: Exchange,
+  expected: ExpectedPage,
+): Finding[] {
+  const found = pageOf(list, exchange);
+  if (!found) return [];
+  const { page, size } = pagers(operation, list);
+  const number = numberFor(values, page, 1);
+  const length = numberFor(values, size, Number.NaN);
+  const isCountable = Number.isSafeInteger(length) && Number.isSafeInteger(number);
+  return [
+    ...judgePage(list, found, expected, exchange.request.target),
+    ...(isCountable ? judgeLinks(operation, list, exchange, number, expected.total, length) : []),
+  ];
+}
+
+/** Asks for one page and holds it against what all items make it to be, if that can be said. */
+export function* onePage(
+  operation: Operation,
+  list: ListSpec,
+  draft: Draft,
+  catalogue: Catalogue,
+): Part<Finding[]> {
+  const expected = expectedPage(operation, catalogue, draft.values);
+  if (!expected) return [];
+  const [exchange] = yield { kind: 'send', requests: [requestOf(draft)] };
+  return exchange ? judgeAnswerAsPage(operation, list, draft.values, exchange, expected) : [];
+}

@@ -1,0 +1,44 @@
+import type { Contract, ListSpec, Operation, Parameter } from '../contract/types.ts';
+import type { Finding, Script } from '../finding.ts';
+import type { Draft } from '../plan/draft.ts';
+import { ideasFor, withValue } from '../plan/means.ts';
+import { judge } from '../values/verdict.ts';
+import { judgeSame, judgeWalk } from './judge-walk.ts';
+import { type Catalogue, matching, pagers } from './model.ts';
+import { onePage } from './one-page.ts';
+import { largestPage, walk } from './walk.ts';
+
+export const textsOf = (contract: Contract, parameter: Parameter): string[] =>
+  [...ideasFor(contract, parameter).keys()].filter(
+    (text) => judge(contract, parameter, text).kind === 'valid',
+  );
+
+export function* orders(
+  contract: Contract,
+  operation: Operation,
+  list: ListSpec,
+  draft: Draft,
+  catalogue: Catalogue,
+  parameter: Parameter,
+): Script {
+  const findings: Finding[] = [];
+  const { size, page } = pagers(operation, list);
+  for (const text of textsOf(contract, parameter)) {
+    const ordered = withValue(draft, parameter, text);
+    const wanted = matching(operation, catalogue, ordered.values);
+    const found = yield* walk(ordered, list, largestPage(contract, size));
+    findings.push(...judgeWalk(list, found));
+    if (!found.complete) continue;
+    if (wanted) findings.push(...judgeSame(list, { ...found, items: wanted, pages: [] }, found));
+    // Small pages too, where ties lie across their edges.
+    if (!size || !page) continue;
+    const small = withValue(withValue(ordered, size, '3'), page, '2');
+    findings.push(...(yield* onePage(operation, list, small, catalogue)));
+  }
+  const claim = parameter.orders?.pointer;
+  return findings.map((finding) =>
+    finding.claim.id === 'list.order' && claim !== undefined
+      ? { ...finding, claim: { ...finding.claim, pointer: claim } }
+      : finding,
+  );
+}

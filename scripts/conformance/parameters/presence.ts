@@ -1,0 +1,85 @@
+import { pointerTo } from '../contract/source.ts';
+import type { Contract, Parameter } from '../contract/types.ts';
+import type { Scenario } from '../finding.ts';
+import { type Draft, queryField, requestOf } from '../plan/draft.ts';
+import { type Expectation, expectationOf } from '../plan/expectation.ts';
+import { ideasFor, plainText, withValue } from '../plan/means.ts';
+import { probe } from '../plan/probe.ts';
+import { missingParameter, repeatedParameter, unknownParameter } from '../plan/refusals.ts';
+import { judge } from '../values/verdict.ts';
+import { values } from './values.ts';
+
+export function* presence(
+  contract: Contract,
+  base: Draft,
+  parameter: Parameter,
+  success: Expectation,
+): Generator<Scenario> {
+  if (parameter.required && parameter.in !== 'path') {
+    const without = new Map(base.values);
+    without.delete(parameter);
+    const expected = expectationOf(contract, [missingParameter(parameter)], success);
+    yield probe(contract, 'parameters', requestOf({ ...base, values: without }), expected, [
+      `${pointerTo(parameter.pointer, 'required')} refuses`,
+    ]);
+  }
+  const text = plainText(contract, parameter);
+  if (parameter.in !== 'query' || text === undefined) return;
+  if (contract.promises.repeatedQuery && parameter.type !== 'array') {
+    const others = [...ideasFor(contract, parameter).keys()].filter(
+      (other) => other !== text && judge(contract, parameter, other).kind === 'valid',
+    );
+    for (const texts of [
+      [text, text],
+      [text, others[0] ?? text],
+      ['', text],
+    ]) {
+      const expected = expectationOf(
+        contract,
+        [repeatedParameter(contract, parameter.name)],
+        success,
+      );
+      yield probe(
+        contract,
+        'parameters',
+        requestOf(withValue(base, parameter, ...texts)),
+        expected,
+      );
+    }
+  }
+  if (!contract.promises.unknownQuery) return;
+  for (const name of [
+    parameter.name.toUpperCase(),
+    `${parameter.name}[]`,
+    `${parameter.name}[a]`,
+    ` ${parameter.name}`,
+  ]) {
+    const draft = { ...base, query: [queryField(name, text)] };
+    const expected = expectationOf(contract, [unknownParameter(contract, name)], success);
+    yield probe(contract, 'parameters', requestOf(draft), expected);
+  }
+}
+
+export function* unknowns(
+  contract: Contract,
+  base: Draft,
+  success: Expectation,
+): Generator<Scenario> {
+  if (!contract.promises.unknownQuery) return;
+  for (const [name, value] of [
+    ['unknown', '1'],
+    ['x', ''],
+    ['_', String(1)],
+    ['__proto__', 'x'],
+    ['constructor', 'x'],
+    ['\u0628', 'x'],
+  ] as const) {
+    const expected = expectationOf(contract, [unknownParameter(contract, name)], success);
+    yield probe(
+      contract,
+      'parameters',
+      requestOf({ ...base, query: [queryField(name, value)] }),
+      expected,
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type { Contract, Parameter } from '../contract/types.ts';
+import type { Scenario } from '../finding.ts';
+import { type Draft, requestOf } from '../plan/draft.ts';
+import { expectationOf } from '../plan/expectation.ts';
+import { ideasFor, isCallable, type Means, successOf, withValue } from '../plan/means.ts';
+import { probe } from '../plan/probe.ts';
+import { invalidParameter, shown } from '../plan/refusals.ts';
+import { constraintsOf } from '../values/constraints.ts';
+import type { Verdict } from '../values/verdict.ts';
+import { judgeInPlace } from './in-place.ts';
+
+/** Marks of the rules that a text is judged by, for the coverage. */
+function coverOf(contract: Contract, parameter: Parameter, verdict: Verdict): string[] {
+  if (verdict.kind === 'invalid')
+    return verdict.violations.map(({ pointer }) => `${pointer} refuses`);
+  return constraintsOf(contract.source, parameter.schema).map(({ pointer }) => `${pointer} allows`);
+}
+
+export function* values(
+  contract: Contract,
+  base: Draft,
+  parameter: Parameter,
+  means: Means,
+): Generator<Scenario> {
+  const { operation } = base;
+  for (const [text, about] of ideasFor(contract, parameter)) {
+    const verdict = judgeInPlace(contract, parameter, text);
+    if (verdict.kind === 'unclear') continue;
+    if (verdict.kind === 'valid' && !isCallable(operation, means)) continue;
+    const success = successOf(
+      operation,
+      means,
+      {
+        id: 'parameter.valid',
+        says: `${parameter.name} takes ${shown(text)} (${about})`,
+        pointer: parameter.schema,
+      },
+      [parameter],
+    );
+    const refusals =
+      verdict.kind === 'invalid' ? [invalidParameter(parameter, [text], verdict)] : [];
+    yield probe(
+      contract,
+      'parameters',
+      requestOf(withValue(base, parameter, text)),
+      expectationOf(contract, refusals, success),
+      coverOf(contract, parameter, verdict),
+    );
+  }
+}

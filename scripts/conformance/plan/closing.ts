@@ -1,0 +1,63 @@
+import { pointerTo } from '../contract/source.ts';
+import type { Contract } from '../contract/types.ts';
+import { NO_CREDENTIAL } from '../credentials/credential.ts';
+import type { Scenario } from '../finding.ts';
+import { requestOf } from './draft.ts';
+import {
+  isCallable,
+  type Means,
+  openingCredential,
+  plainDraft,
+  successOf,
+  unknownAddress,
+} from './means.ts';
+import { probe } from './probe.ts';
+
+/** The documentation of every type of problem that was seen opens. */
+function* documentation(contract: Contract, types: readonly string[]): Generator<Scenario> {
+  const { documented } = contract.promises.errors;
+  if (documented === undefined) return;
+  for (const type of types) {
+    // Under the name by which the service was reached: it may know itself by another.
+    const address = URL.canParse(type, 'http://service.invalid')
+      ? new URL(type, 'http://service.invalid')
+      : undefined;
+    if (address === undefined) continue;
+    const request = {
+      ...unknownAddress(contract, NO_CREDENTIAL, '/'),
+      target: address.pathname + address.search,
+    };
+    yield probe(contract, 'responses', request, {
+      claim: {
+        id: 'problem.documented',
+        says: `${documented} ${type} opens`,
+        pointer: pointerTo(contract.promises.pointer, 'errors', 'documented'),
+      },
+      statuses: [200, 301, 302, 303, 307, 308],
+    });
+  }
+}
+
+/** What can only be asked when all else has been: the service still stands. */
+export function* closingScenarios(
+  contract: Contract,
+  means: Means,
+  types: readonly string[],
+): Generator<Scenario> {
+  yield* documentation(contract, types);
+  const operation = contract.operations.find(
+    (one) => one.method === 'GET' && isCallable(one, means) && openingCredential(one, means),
+  );
+  const as = operation && openingCredential(operation, means);
+  if (!operation || !as) return;
+  yield probe(
+    contract,
+    'robustness',
+    requestOf(plainDraft(contract, operation, means, as)),
+    successOf(operation, means, {
+      id: 'robustness.unsettled',
+      says: `${operation.id} is answered after everything as before it`,
+      pointer: operation.pointer,
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Secret } from '../credentials/credential.ts';
+import type { Request } from '../exchange.ts';
+
+/** Replaces every secret by what a shell would write for it. */
+export const redact = (text: string, secrets: readonly Secret[]): string =>
+  secrets.reduce((clean, { value, shell }) => clean.replaceAll(value, shell), text);
+
+const quotePlain = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text)
+    ? `'${text.replaceAll("'", "'\\''")}'`
+    : `$'${[...text].map((character) => (/^[ -&(-[\]-~]$/.test(character) ? character : `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`)).join('')}'`;
+
+/**
+ * Quotes text for a POSIX-like shell, secrets by their names.
+ *
+ * @param text one character for each byte
+ */
+export function quote(text: string, secrets: readonly Secret[]): string {
+  const secret = secrets.find(({ value }) => text.includes(value));
+  if (!secret)
+    return text.length > 400 && /^(.)\1+$/.test(text.slice(-100))
+      ? longQuote(text)
+      : quotePlain(text);
+  const at = text.indexOf(secret.value);
+  const parts = [text.slice(0, at), text.slice(at + secret.value.length)].map((part) =>
+    part === '' ? '' : quote(part, secrets),
+  );
+  return `${parts[0]}"${secret.shell}"${parts[1]}`;
+}
+
+/** A text that ends in many of one character, without all of them. */
+function longQuote(text: string): string {
+  const last = text.at(-1) ?? '';
+  const start = text.replace(new RegExp(`${last.replace(/[^\w]/g, '\\$&')}+$`), '');
+  return `${quotePlain(start)}"$(printf '${last}%.0s' $(seq ${text.length - start.length}))"`;
+}
+
+/** A command that sends the same request again. */
+export function commandFor(request: Request, url: string, secrets: readonly Secret[]): string {
+  const { origin, hostname, port, protocol } = new URL(url);
+  const { method, target, headers, body, verbatim } = request;
+  if (verbatim !== undefined) {
+    const to =
+      protocol === 'https:'
+        ? `openssl s_client -quiet -connect ${hostname}:${port || 443}`
+        : `nc ${hostname} ${port || 80}`;
+    return `printf %s ${quote(verbatim, secrets)} | ${to}`;
+  }
+  const options = [
+    method === 'HEAD' ? '-I' : method === 'GET' ? '' : `-X ${method}`,
+    ...headers.map(
+      ([name, value]) =>
+        `-H ${value === '' ? quote(`${name};`, secrets) : quote(`${name}: ${value}`, secrets)}`,
+    ),
+    body === undefined || body === '' ? '' : `--data-binary ${quote(body, secrets)}`,
+    '--path-as-is',
+    '-g',
+  ].filter((option) => option !== '');
+  return `curl -i ${options.join(' ')} ${quote(origin + target, secrets)}`;
+}

@@ -1,0 +1,68 @@
+import { isDeclared } from '../contract/read-responses.ts';
+import { pointerTo } from '../contract/source.ts';
+import type { Contract, Operation, Parameter } from '../contract/types.ts';
+import type { Credential } from '../credentials/credential.ts';
+import type { Claim, Scenario } from '../finding.ts';
+import { requestOf } from '../plan/draft.ts';
+import { type Means, plainDraft } from '../plan/means.ts';
+import { probe } from '../plan/probe.ts';
+import { judge } from '../values/verdict.ts';
+import { malformed } from './malformed.ts';
+
+/** A query parameter that takes any letter: one that refuses no more than the escape. */
+const textParameter = (contract: Contract, operation: Operation): Parameter | undefined =>
+  operation.parameters.find(
+    (parameter) =>
+      parameter.in === 'query' &&
+      parameter.type === 'string' &&
+      judge(contract, parameter, 'x').kind === 'valid',
+  ) ?? operation.parameters.find(({ in: place }) => place === 'query');
+
+export function* escapeScenarios(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+  as: Credential,
+): Generator<Scenario> {
+  const { malformed: code } = contract.promises.errors.reasons;
+  const base = requestOf(plainDraft(contract, operation, means, as));
+  const [path = '/'] = base.target.split('?');
+  const query = textParameter(contract, operation)?.name ?? 'a';
+  const targets = [
+    `${path}%E0%A4%A`,
+    `${path}%`,
+    `${path}?${query}=%E0%A4%A`,
+    `${path}?${query}=%FF`,
+    `${path}?${query}=%zz`,
+    `${path}?%=1`,
+    `${path}?unknown=%C3%28`,
+  ];
+  for (const target of targets) {
+    const claim: Claim = {
+      id: 'robustness.malformed',
+      says: `the escape in ${target} is refused`,
+      pointer:
+        code === undefined
+          ? operation.pointer
+          : pointerTo(contract.promises.pointer, 'errors', 'reasons', 'malformed'),
+    };
+    const statuses = code === undefined ? [200, 204, 308, 400, 404, 422] : [400];
+    yield probe(
+      contract,
+      'robustness',
+      {
+        ...base,
+        operation:
+          target.includes('?') && isDeclared(operation.responses, 400) ? operation : undefined,
+        target,
+        raw: true,
+      },
+      {
+        claim,
+        statuses,
+        // Within a query, the parameter may be named instead.
+        ...(code === undefined || target.includes('?') ? {} : { code }),
+      },
+    );
+  }
+}

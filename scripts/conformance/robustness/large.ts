@@ -1,0 +1,73 @@
+import { judgeAnswer } from '../check/judge.ts';
+import type { Contract, Operation } from '../contract/types.ts';
+import type { Credential } from '../credentials/credential.ts';
+import type { Request } from '../exchange.ts';
+import type { Claim, Scenario, Script } from '../finding.ts';
+import { requestOf } from '../plan/draft.ts';
+import type { Expectation } from '../plan/expectation.ts';
+import { type Means, plainDraft } from '../plan/means.ts';
+import { promisedOutside } from './malformed.ts';
+
+/** Sent until it is answered: a service may drop what is too large before it is read. */
+function* tooLarge(contract: Contract, request: Request, expected: Expectation): Script {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const [exchange] = yield { kind: 'send', requests: [request] };
+    if (exchange?.answer) return judgeAnswer(contract, expected, exchange);
+  }
+  return [];
+}
+
+export function* largeScenarios(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+  as: Credential,
+): Generator<Scenario> {
+  const base = requestOf(plainDraft(contract, operation, means, as));
+  const promised = promisedOutside(contract, 431);
+  const [path = '/'] = base.target.split('?');
+  const large: readonly (readonly [string, Request, number[]])[] = [
+    [
+      'a header of 40,000 characters',
+      { ...base, headers: [...base.headers, ['X-Large', 'a'.repeat(40_000)]] },
+      [431],
+    ],
+    [
+      '400 headers',
+      {
+        ...base,
+        headers: [
+          ...base.headers,
+          ...Array.from(
+            { length: 400 },
+            (_, index) => [`X-Many-${index}`, 'a'.repeat(80)] as const,
+          ),
+        ],
+      },
+      [431],
+    ],
+    [
+      'an address of 40,000 characters',
+      { ...base, target: `${path}?a=${'a'.repeat(40_000)}` },
+      [431, 414],
+    ],
+  ];
+  for (const [about, request, statuses] of large) {
+    const claim: Claim = {
+      id: 'robustness.malformed',
+      says: `${about} is refused`,
+      pointer: promised ?? operation.pointer,
+    };
+    const expected: Expectation = {
+      claim,
+      statuses: promised ? statuses : [200, 400, 404, 413, 414, 431],
+    };
+    yield {
+      title: claim.says,
+      group: 'robustness',
+      requests: 1,
+      lane: request.lane,
+      script: () => tooLarge(contract, { ...request, operation: undefined, raw: true }, expected),
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import type { Contract, Operation } from '../contract/types.ts';
+import type { Credential } from '../credentials/credential.ts';
+import type { Request } from '../exchange.ts';
+import type { Claim, Scenario } from '../finding.ts';
+import { requestOf } from '../plan/draft.ts';
+import { isCallable, type Means, plainDraft, successOf, withValue } from '../plan/means.ts';
+import { probe } from '../plan/probe.ts';
+
+/** What is well-formed, if unusual, and has to be answered as ever. */
+export function* oddScenarios(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+  as: Credential,
+): Generator<Scenario> {
+  if (!isCallable(operation, means) || operation.method !== 'GET') return;
+  const base = requestOf(plainDraft(contract, operation, means, as));
+  const odd: readonly (readonly [string, Request])[] = [
+    [
+      'an empty query',
+      { ...base, target: base.target.includes('?') ? base.target : `${base.target}?` },
+    ],
+    [
+      'Content-Length: 0',
+      { ...base, raw: true, headers: [...base.headers, ['Content-Length', '0']] },
+    ],
+    [
+      'an overriding method',
+      { ...base, headers: [...base.headers, ['X-HTTP-Method-Override', 'DELETE']] },
+    ],
+    [
+      'a foreign Content-Type',
+      { ...base, headers: [...base.headers, ['Content-Type', 'nonsense']] },
+    ],
+    ['an unknown header', { ...base, headers: [...base.headers, ['X-Unknown', '1']] }],
+    ['an empty cookie', { ...base, headers: [...base.headers, ['Accept-Language', 'ar']] }],
+  ];
+  for (const [about, request] of odd) {
+    yield probe(
+      contract,
+      'robustness',
+      request,
+      successOf(operation, means, {
+        id: 'parameter.valid',
+        says: `${about} makes no difference to ${operation.id}`,
+        pointer: operation.pointer,
+      }),
+    );
+  }
+}
+
+export function* controlScenarios(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+  as: Credential,
+): Generator<Scenario> {
+  const base = plainDraft(contract, operation, means, as);
+  for (const parameter of operation.parameters) {
+    if (parameter.in !== 'header') continue;
+    for (const control of ['\0', '\x01', '\x0b', '\x1f', '\x7f']) {
+      const request = requestOf(withValue(base, parameter, `a${control}b`));
+      // No well-formed HTTP, and no well-formed value either: whoever sees it first refuses it.
+      const claim: Claim = {
+        id: 'parameter.invalid',
+        says: `${parameter.name} refuses the control character ${control.charCodeAt(0)}`,
+        pointer: parameter.schema,
+      };
+      yield probe(
+        contract,
+        'robustness',
+        { ...request, operation: undefined },
+        { claim, statuses: [...new Set([400, ...parameter.rejectsWith])] },
+      );
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Contract, Operation } from '../contract/types.ts';
+import { NO_CREDENTIAL } from '../credentials/credential.ts';
+import type { Scenario } from '../finding.ts';
+import { type Means, openingCredential } from '../plan/means.ts';
+import { escapeScenarios } from './escapes.ts';
+import { largeScenarios } from './large.ts';
+import { malformedScenarios } from './malformed.ts';
+import { controlScenarios, oddScenarios } from './odd.ts';
+import { bodyScenarios } from './unexpected-body.ts';
+
+/** Requests that have brought other services down. */
+export function* robustnessScenarios(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+  host: string,
+): Generator<Scenario> {
+  const as = openingCredential(operation, means);
+  if (operation === contract.operations[0]) {
+    yield* malformedScenarios(contract, operation, host);
+    yield* largeScenarios(contract, operation, means, as ?? NO_CREDENTIAL);
+  }
+  if (!as) return;
+  yield* bodyScenarios(contract, operation, means, as);
+  yield* oddScenarios(contract, operation, means, as);
+  yield* controlScenarios(contract, operation, means, as);
+  if (operation.method === 'GET') yield* escapeScenarios(contract, operation, means, as);
+}

@@ -1,0 +1,53 @@
+import { judgeAnswer } from '../check/judge.ts';
+import type { Contract } from '../contract/types.ts';
+import type { Request } from '../exchange.ts';
+import type { Claim, Scenario, Script } from '../finding.ts';
+import type { Expectation } from '../plan/expectation.ts';
+import { promisedOutside } from './malformed.ts';
+
+/** How long to wait for a service to give up on half a request, in milliseconds. */
+const SLOW_PATIENCE = 35_000;
+
+function* halfSent(
+  contract: Contract,
+  request: Request,
+  expected: Expectation,
+  promised: boolean,
+): Script {
+  const [exchange] = yield { kind: 'send', requests: [request] };
+  if (!exchange) return [];
+  if (exchange.answer) return judgeAnswer(contract, expected, exchange);
+  const isClosed = exchange.failure?.startsWith('the connection') === true;
+  return isClosed && !promised
+    ? []
+    : [{ claim: expected.claim, got: exchange.failure ?? 'no answer', exchanges: [exchange] }];
+}
+
+/** Half a request: the service must give up on it, and answer others in the meantime. */
+export function* slowScenarios(contract: Contract, host: string): Generator<Scenario> {
+  const [operation] = contract.operations;
+  const promised = promisedOutside(contract, 408);
+  if (operation === undefined || promised === undefined) return;
+  const claim: Claim = {
+    id: 'robustness.malformed',
+    says: 'half a request is given up with 408',
+    pointer: promised,
+  };
+  const request: Request = {
+    operation: undefined,
+    method: 'GET',
+    target: operation.path,
+    headers: [],
+    lane: 'anonymous',
+    verbatim: `GET ${operation.path} HTTP/1.1\r\nHost: ${host}\r\nX-Half: `,
+    patience: SLOW_PATIENCE,
+    unpaced: true,
+  };
+  yield {
+    title: claim.says,
+    group: 'robustness',
+    requests: 1,
+    lane: 'anonymous',
+    script: () => halfSent(contract, request, { claim, statuses: [408] }, true),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Lane } from '../exchange.ts';
+import type { Scenario } from '../finding.ts';
+import { secondsFor } from '../send/budget.ts';
+import type { Sender } from '../send/sender.ts';
+
+const CALLERS: Readonly<Record<Lane, string>> = {
+  anonymous: 'without a credential',
+  valid: 'with the credential',
+  denied: 'with the credential that lacks the role',
+  refused: 'with bad credentials',
+};
+
+/**
+ * How long scenarios take at the limits that the service announces, all callers at the same time.
+ *
+ * @returns seconds, and for each caller that has to wait what it waits for
+ */
+export function estimate(
+  scenarios: readonly Scenario[],
+  sender: Sender,
+): { seconds: number; because: string[] } {
+  const requests = new Map<Lane, number>();
+  for (const scenario of scenarios) {
+    requests.set(scenario.lane, (requests.get(scenario.lane) ?? 0) + scenario.requests);
+  }
+  const waits = [...requests].flatMap(([lane, count]) => {
+    const budget = sender.budgetOf(lane);
+    const seconds = budget === undefined ? 0 : secondsFor(count, budget);
+    if (budget === undefined || seconds === 0) return [];
+    const because = `about ${count} requests ${CALLERS[lane]}, at ${budget.quota} in ${budget.window} s`;
+    return [{ seconds, because }];
+  });
+  return {
+    seconds: Math.max(0, ...waits.map(({ seconds }) => seconds)),
+    because: waits.map(({ because }) => because),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Contract } from '../contract/types.ts';
+import type { Covered } from '../coverage/coverage.ts';
+import type { Secret } from '../credentials/credential.ts';
+import type { Finding, Group } from '../finding.ts';
+
+/** One scenario, and what it found. */
+export interface Result {
+  readonly title: string;
+  readonly group: Group;
+  readonly findings: readonly Finding[];
+}
+
+/** Everything that a run has found out. */
+export interface Report {
+  readonly contract: Contract;
+  readonly results: readonly Result[];
+  readonly coverage: readonly Covered[];
+  readonly secrets: readonly Secret[];
+  readonly requests: number;
+  readonly seconds: number;
+  readonly seed: number;
+  readonly url: string;
+  /** Checks that were not made, and why. */
+  readonly notes: readonly string[];
+}
+
+/** Hears how a run is getting on. */
+export interface Listener {
+  /** Seconds that a run will take at the limits of the service, and what makes it take them. */
+  estimated(seconds: number, because: readonly string[]): void;
+  progressed(progress: Progress): void;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly planned: number;
+  readonly requests: number;
+  readonly broken: number;
+}

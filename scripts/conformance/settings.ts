@@ -1,0 +1,29 @@
+import type { Keys } from './credentials/credential.ts';
+import type { Header } from './exchange.ts';
+import type { Finding } from './finding.ts';
+
+/** What a run is to do. */
+export interface Settings {
+  /** Where the service is, without a trailing slash. */
+  readonly url: URL;
+  readonly contract: { readonly file: string; readonly text: string };
+  readonly keys: Keys;
+  /** Sent with every request that does not set them itself. */
+  readonly headers: readonly Header[];
+  /** Whether limits are counted and used up. */
+  readonly limits: boolean;
+  /** Whether requests are sent that keep the contract and may change something. */
+  readonly writes: boolean;
+  readonly seed: number;
+  /** Random requests to each operation. */
+  readonly rounds: number;
+  /** An Arazzo file whose workflows are to be run as well. */
+  readonly workflow: string | undefined;
+  /** Ends the run early, once a finding is enough. */
+  readonly isEnough?: (finding: Finding) => boolean;
+}
+
+/** The job cannot be run. Its message is one line for whoever started it. */
+export class CannotRunError extends Error {
+  override readonly name = 'CannotRunError';
+}

@@ -1,0 +1,93 @@
+import { asObject, isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { inside, insideEach, type Located, pointerTo, type Source } from '../contract/source.ts';
+
+/** One rule of a schema: a keyword and its value. */
+export interface Constraint {
+  readonly keyword: string;
+  readonly value: Json;
+  readonly pointer: string;
+}
+
+/** Keywords that describe, or that hold no rule of their own. */
+const SILENT = new Set([
+  '$ref',
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'xml',
+  'externalDocs',
+  '$comment',
+  '$defs',
+  'discriminator',
+  'properties',
+  'items',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'contentEncoding',
+  'contentMediaType',
+]);
+
+/** The schema itself, what it refers to and all of its `allOf`: what holds of every value. */
+export function* layersOf(source: Source, pointer: string): Generator<Located> {
+  const own = at(source, pointer);
+  if (own === undefined) return;
+  yield own;
+  if (isObject(own.value) && '$ref' in own.value) {
+    const target = inside(source, own);
+    if (target && target.pointer !== own.pointer) yield* layersOf(source, target.pointer);
+  }
+  const parts = Array.isArray(asObject(own.value).allOf) ? asObject(own.value).allOf : [];
+  for (const [index] of (Array.isArray(parts) ? parts : []).entries()) {
+    yield* layersOf(source, pointerTo(own.pointer, 'allOf', index));
+  }
+}
+
+/** The value at a pointer as it is written, its own reference not followed. */
+function at(source: Source, pointer: string): Located | undefined {
+  let value: Json | undefined = source.document;
+  for (const name of pointer.split('/').slice(1)) {
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    value = Array.isArray(value) ? value[Number(key)] : asObject(value)[key];
+  }
+  return value === undefined ? undefined : { pointer, value };
+}
+
+/** Every rule that holds of all values under a schema. */
+export const constraintsOf = (source: Source, pointer: string): Constraint[] =>
+  [...layersOf(source, pointer)].flatMap((layer) =>
+    Object.entries(asObject(layer.value))
+      .filter(([keyword]) => !SILENT.has(keyword) && !keyword.startsWith('x-'))
+      .map(([keyword, value]) => ({ keyword, value, pointer: pointerTo(layer.pointer, keyword) })),
+  );
+
+/** The schemas of an object's members, those of `allOf` among them. */
+export function propertiesOf(source: Source, pointer: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const layer of layersOf(source, pointer)) {
+    for (const { name } of insideEach(source, inside(source, layer, 'properties'))) {
+      found.set(name, pointerTo(layer.pointer, 'properties', name));
+    }
+  }
+  return found;
+}
+
+/** The branches of `anyOf` and `oneOf`. */
+export const branchesOf = (source: Source, pointer: string): string[] =>
+  [...layersOf(source, pointer)].flatMap((layer) =>
+    (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
+      const branches = asObject(layer.value)[keyword];
+      return Array.isArray(branches)
+        ? branches.map((_, index) => pointerTo(layer.pointer, keyword, index))
+        : [];
+    }),
+  );
+
+/** All rules by keyword; where several layers state one, the last. */
+export const rulesOf = (constraints: readonly Constraint[]): JsonObject =>
+  Object.fromEntries(constraints.map(({ keyword, value }) => [keyword, value]));

@@ -1,0 +1,74 @@
+import { asArray, asNumber, asText, type Json, type JsonObject } from '../contract/json.ts';
+import { pointerTo } from '../contract/source.ts';
+import type { Contract } from '../contract/types.ts';
+import { branchesOf, constraintsOf, propertiesOf, rulesOf } from './constraints.ts';
+import { numberIdeas } from './number-ideas.ts';
+import { textIdeas } from './text-ideas.ts';
+
+/** Deeper schemas are cut off: they refer to themselves. */
+const MAX_DEPTH = 6;
+
+export const typeOf = (rules: JsonObject, hasProperties: boolean): string => {
+  const types = [rules.type].flat().filter((type) => type !== 'null');
+  const [first] = types;
+  return asText(first) ?? (hasProperties ? 'object' : 'string');
+};
+
+export const fits = ({ schemas }: Contract, schema: string, value: Json): boolean =>
+  schemas.violations(schema, value).length === 0;
+
+/** The simplest value of a schema: an example, a member, or what its rules make of its type. */
+export function sampleOf(contract: Contract, schema: string, depth = 0): Json | undefined {
+  const { source } = contract;
+  const constraints = constraintsOf(source, schema);
+  const rules = rulesOf(constraints);
+  const properties = propertiesOf(source, schema);
+  const stated = [rules.const, ...asArray(rules.enum)].filter((value) => value !== undefined);
+  const [known] = stated;
+  if (known !== undefined) return known;
+  const [branch] = branchesOf(source, schema);
+  if (branch !== undefined && properties.size === 0) return sampleOf(contract, branch, depth + 1);
+  if (depth > MAX_DEPTH) return undefined;
+  switch (typeOf(rules, properties.size > 0)) {
+    case 'object': {
+      const required = constraints
+        .filter(({ keyword }) => keyword === 'required')
+        .flatMap(({ value }) => asArray(value).map(String));
+      const members = required.map((name) => {
+        const at = properties.get(name);
+        return [
+          name,
+          at === undefined ? 'a' : (sampleOf(contract, at, depth + 1) ?? null),
+        ] as const;
+      });
+      return Object.fromEntries(members);
+    }
+    case 'array': {
+      const items =
+        constraints.length > 0
+          ? sampleOf(contract, pointerTo(schemaWithItems(contract, schema), 'items'), depth + 1)
+          : undefined;
+      return Array.from(
+        { length: asNumber(rules.minItems) ?? (items === undefined ? 0 : 1) },
+        () => items ?? 'a',
+      );
+    }
+    case 'integer':
+    case 'number':
+      return [...numberIdeas(source, schema)]
+        .map(({ text }) => Number(text))
+        .find((value) => Number.isFinite(value) && value > 0 && fits(contract, schema, value));
+    case 'boolean':
+      return true;
+    default:
+      return [...textIdeas(source, schema, [], false)]
+        .map(({ text }) => text)
+        .find((text) => text !== '' && /^[ -~]+$/.test(text) && fits(contract, schema, text));
+  }
+}
+
+/** The layer of a schema that states `items`. */
+export const schemaWithItems = ({ source }: Contract, schema: string): string => {
+  const layer = constraintsOf(source, schema).find(({ pointer }) => pointer.endsWith('/type'));
+  return layer?.pointer.replace(/\/type$/, '') ?? schema;
+};

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { ClaimId, Finding } from '../../../scripts/conformance/finding.ts';
+import type { Listener, Report } from '../../../scripts/conformance/run/report.ts';
+import { runConformance } from '../../../scripts/conformance/run/run.ts';
+import type { Settings } from '../../../scripts/conformance/settings.ts';
+import { type Subject, stop } from '../support/subject.ts';
+import type { Mutant } from './mutant.ts';
+import { serveMutant } from './serve.ts';
+
+/** What became of a mutant. */
+export interface Fate {
+  readonly name: string;
+  /** The kind of failure that names the right cause; undefined for a mutant that lives. */
+  readonly killedBy: ClaimId | undefined;
+  /** All kinds of failure that came until then. */
+  readonly failures: readonly ClaimId[];
+}
+
+const SILENT: Listener = { estimated() {}, progressed() {} };
+
+const file = 'openapi/openapi.yaml';
+const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+
+/** Small enough to be used up, large enough for all the other requests. */
+export const SMALL_LIMITS = {
+  RATE_LIMIT_KEY: '900/4',
+  RATE_LIMIT_ANONYMOUS: '200/4',
+  RATE_LIMIT_FAILED_KEYS: '100/4',
+};
+
+/** Holds a service to the public contract. */
+export const holdToContract = (
+  subject: Subject,
+  settings: Partial<Settings> = {},
+): Promise<Report> =>
+  runConformance(
+    {
+      url: subject.url,
+      contract: { file, text },
+      keys: subject.keys,
+      headers: [],
+      limits: false,
+      writes: false,
+      seed: 1,
+      rounds: 20,
+      workflow: undefined,
+      ...settings,
+    },
+    SILENT,
+  );
+
+/** Sets the job on a mutant. */
+export async function tryMutant(mutant: Mutant, subject: Subject): Promise<Fate> {
+  const { url, server } = await serveMutant(mutant, subject);
+  try {
+    // What would come after the right failure changes nothing.
+    const isEnough = ({ claim }: Finding): boolean => mutant.cause.includes(claim.id);
+    const { results } = await holdToContract(
+      { ...subject, url },
+      { limits: mutant.limits === true, isEnough },
+    );
+    const failures = [
+      ...new Set(results.flatMap(({ findings }) => findings.map(({ claim }) => claim.id))),
+    ];
+    return {
+      name: mutant.name,
+      killedBy: mutant.cause.find((cause) => failures.includes(cause)),
+      failures,
+    };
+  } finally {
+    await stop(server);
+  }
+}

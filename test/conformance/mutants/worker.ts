@@ -1,0 +1,40 @@
+import { type Subject, startSubject } from '../support/subject.ts';
+import { MUTANTS } from './all.ts';
+import { type Fate, SMALL_LIMITS, tryMutant } from './try.ts';
+
+/** What a worker is told: the places of mutants in the list. */
+export interface Orders {
+  readonly indexes: readonly number[];
+}
+
+/** Mutants tried at the same time: they wait more than they work. */
+const ABREAST = 3;
+
+const report = (fate: Fate): void => void process.send?.(fate);
+
+async function tryAll({ indexes }: Orders): Promise<void> {
+  const shared = await startSubject();
+  const queue = indexes.values();
+  const worker = async (): Promise<void> => {
+    for (const index of queue) {
+      const mutant = MUTANTS[index];
+      if (!mutant) continue;
+      // Limits are spent, so each such mutant has a service of its own.
+      const own: Subject | undefined = mutant.limits && (await startSubject(SMALL_LIMITS));
+      report(await tryMutant(mutant, own || shared));
+      if (own) await own.close();
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, worker));
+  await shared.close();
+}
+
+process.once('message', (orders: Orders) => {
+  tryAll(orders).then(
+    () => process.disconnect(),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exit(2);
+    },
+  );
+});

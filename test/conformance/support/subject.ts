@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Keys } from '../../../scripts/conformance/plan/credentials.ts';
+import { createHttpServer } from '../../../server/src/http-server.ts';
+import { revokeKey } from '../../../server/src/storage/keys.ts';
+import { startServer } from '../../support/server.ts';
+
+/** The real service with a key of every kind. */
+export interface Subject {
+  readonly url: URL;
+  readonly keys: Required<Keys>;
+  /** An HTTP server with the same bounds and the same refusals of what is no HTTP. */
+  front(): Server;
+  close(): Promise<void>;
+}
+
+/** Starts the service with its data. */
+export async function startSubject(env: Record<string, string> = {}): Promise<Subject> {
+  const server = await startServer({ env: { LOG_LEVEL: 'silent', ...env } });
+  const create = (options: Parameters<typeof server.createKey>[0] = {}) =>
+    server.createKey(options);
+  const [valid, denied, revoked, expired] = [
+    await create(),
+    await create({ permissions: [] }),
+    await create(),
+    await create({ expiresAt: new Date(Date.now() - 60_000) }),
+  ];
+  await revokeKey(server.db, revoked.id, new Date());
+  return {
+    url: new URL(server.url),
+    keys: {
+      valid: { value: valid.key, shell: '${KEY}' },
+      denied: { value: denied.key, shell: '${DENIED_KEY}' },
+      revoked: { value: revoked.key, shell: '${REVOKED_KEY}' },
+      expired: { value: expired.key, shell: '${EXPIRED_KEY}' },
+    },
+    front: () => createHttpServer(server.service.app, server.url),
+    close: () => server.close(),
+  };
+}
+
+/** Starts a server on a free port of this machine, and says where. */
+export async function listen(server: Server): Promise<URL> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return new URL(`http://127.0.0.1:${port}`);
+}
+
+export async function stop(server: Server): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  if (server.listening) await once(server, 'close');
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { groupFindings } from '../../scripts/conformance/report/groups.ts';
+import type { Report } from '../../scripts/conformance/run/report.ts';
+import { runConformance } from '../../scripts/conformance/run/run.ts';
+import type { Settings } from '../../scripts/conformance/settings.ts';
+import { listen, stop } from './support/subject.ts';
+import { createLibrary, type Flaws as LibraryFlaws, TOKEN } from './unseen/library.ts';
+import { createWeather, type Flaws as WeatherFlaws } from './unseen/weather.ts';
+
+const servers: Server[] = [];
+afterEach(() => Promise.all(servers.splice(0).map(stop)));
+
+async function hold(
+  server: Server,
+  file: string,
+  settings: Partial<Settings> = {},
+): Promise<Report> {
+  servers.push(server);
+  const url = await listen(server);
+  const text = readFileSync(new URL(`unseen/${file}`, import.meta.url), 'utf8');
+  return runConformance(
+    {
+      url,
+      contract: { file, text },
+      keys: {},
+      headers: [],
+      limits: true,
+      writes: false,
+      seed: 5,
+      rounds: 60,
+      workflow: undefined,
+      ...settings,
+    },
+    { estimated() {}, progressed() {} },
+  );
+}
+
+const broken = (report: Report): string[] =>
+  groupFindings(report).map(
+    ({ claim, finding, place }) => `${claim.id} ${place}: ${claim.says}: ${finding.got}`,
+  );
+
+const causes = (report: Report): string[] =>
+  groupFindings(report).map(({ claim, place }) => `${claim.id} ${place}`);
+
+const token = { keys: { valid: { value: TOKEN, shell: '${KEY}' } } };
+const library = (flaws: LibraryFlaws = {}, settings: Partial<Settings> = {}): Promise<Report> =>
+  hold(createLibrary(flaws), 'library.yaml', { ...token, writes: true, ...settings });
+const weather = (flaws: WeatherFlaws = {}): Promise<Report> =>
+  hold(createWeather(flaws), 'weather.yaml');
+
+describe('a contract with required tokens, bodies and paths, of OpenAPI 3.0', () => {
+  it('is kept by a service that keeps it', async () => {
+    const report = await library();
+    expect(broken(report)).toEqual([]);
+    expect(report.notes).toContainEqual(expect.stringContaining('x-promises'));
+  });
+
+  it('is kept as far as can be seen without writing', async () => {
+    const report = await library({}, { writes: false });
+    expect(broken(report)).toEqual([]);
+    expect(report.notes).toContainEqual(
+      'Without --writes, never called in earnest: addBook, removeBook.',
+    );
+    expect(
+      report.coverage.filter(({ why }) => why?.includes('--writes')).map(({ item }) => item.name),
+    ).toContain('201');
+  });
+
+  it('is kept as far as can be seen without a token', async () => {
+    const report = await library({}, { keys: {} });
+    expect(broken(report)).toEqual([]);
+    expect(report.coverage.filter(({ why }) => why === 'needs --key')).not.toEqual([]);
+  });
+
+  it('is broken by a service that takes any token', async () => {
+    expect(causes(await library({ anyToken: true }))).toContain(
+      'credentials.refused library.yaml:81',
+    );
+  });
+
+  it('is broken by a service that takes longer titles', async () => {
+    expect(causes(await library({ longTitles: true }))).toContain('body.invalid library.yaml:120');
+  });
+
+  it('is broken by an error without its message', async () => {
+    expect(causes(await library({ emptyMissing: true }))).toContain(
+      'response.schema library.yaml:111',
+    );
+  });
+});
+
+describe('a contract without credentials, with required parameters everywhere', () => {
+  it('is kept by a service that keeps it', async () => {
+    expect(broken(await weather())).toEqual([]);
+  });
+
+  it('is broken by a service that leaves a header out', async () => {
+    expect(causes(await weather({ noStation: true }))).toContain(
+      'response.header-missing weather.yaml:31',
+    );
+  });
+
+  it('is broken by a service that is lax with a pattern', async () => {
+    expect(causes(await weather({ laxVersion: true }))).toContain(
+      'parameter.invalid weather.yaml:22',
+    );
+  });
+
+  it('is broken by a service that is lax with a bound', async () => {
+    expect(causes(await weather({ laxPrecision: true }))).toContain(
+      'parameter.invalid weather.yaml:26',
+    );
+  });
+});
