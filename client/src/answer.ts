@@ -12,5 +12,13 @@ export interface Answer {
   attempts: number;
 }
 
+/** What went wrong where there was no answer. */
+export interface Failure {
+  error: unknown;
+  status?: undefined;
+  headers?: undefined;
+  requestId?: undefined;
+}
+
 /** What one attempt came to. */
-export type Outcome = Answer | { error: unknown };
+export type Outcome = Answer | Failure;

@@ -43,7 +43,7 @@ export async function attemptOnce(
     const error = callers?.aborted
       ? callers.reason
       : signal.aborted
-        ? new TimeoutError(`no answer in ${timeoutMs} ms`, { url, attempts }, cause)
+        ? new TimeoutError(`no complete answer in ${timeoutMs} ms`, { url, attempts }, cause)
         : new ConnectionError(`${cause}`, { url, attempts }, cause);
     return { error };
   } finally {

@@ -17,7 +17,7 @@ export async function send(settings: Settings, call: Call): Promise<Answer> {
     const outcome = await attemptOnce(settings, call, attempt);
     const ms = performance.now() - started;
     const delayMs = delayAfter(outcome, call.method, attempt, settings, Date.now(), Math.random());
-    const { status, requestId } = 'error' in outcome ? {} : outcome;
+    const { status, requestId } = outcome;
     settings.onAttempt?.({ attempt, status, ms, delayMs, requestId });
 
     if (delayMs !== undefined) await sleep(delayMs, call.signal);

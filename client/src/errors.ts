@@ -13,11 +13,8 @@ interface Progress {
   requestId?: string | undefined;
 }
 
-/** Any way in which a call fails, but for its caller's own AbortSignal. */
+/** Any way in which a call fails, but for its caller's own AbortSignal. Thrown as one of these: */
 export class ApiError extends Error {
-  static {
-    ApiError.prototype.name = 'ApiError';
-  }
   /** How many requests the call made. */
   readonly attempts: number;
   /** Undefined where there was no answer. */

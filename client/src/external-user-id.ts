@@ -19,6 +19,6 @@ function brokenRule(id: unknown): string {
   const wrong = [...id].find((char, at) => !pattern.test(at ? `a${char}` : `${char}a`));
   if (wrong) return `must not have "${wrong}" there`;
   return id.length > EXTERNAL_USER_ID_MAX_LENGTH
-    ? `must not exceed ${EXTERNAL_USER_ID_MAX_LENGTH}`
+    ? `must not exceed ${EXTERNAL_USER_ID_MAX_LENGTH} characters`
     : 'must not resemble a phone number';
 }

@@ -33,5 +33,6 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
   const field = `${headers.get('Retry-After')}`;
   if (/^\d+$/.test(field)) return Number(field) * 1000;
   // A date without its zone would be read as local time, and "1.5" as a day in January.
-  return / GMT$/.test(field) ? Math.max(0, Date.parse(field) - now) : undefined;
+  const at = / GMT$/.test(field) && Date.parse(field);
+  return at ? Math.max(0, at - now) : undefined;
 }

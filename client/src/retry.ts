@@ -33,7 +33,7 @@ export function delayAfter(
       ? outcome.error instanceof ConnectionError
       : transient.includes(outcome.status);
   if (!again || !(attempt <= retries) || !safe.includes(method)) return undefined;
-  const asked = 'error' in outcome ? undefined : readRetryAfter(outcome.headers, now);
+  const asked = outcome.headers && readRetryAfter(outcome.headers, now);
   const drawn = random * Math.min(maxDelayMs, FIRST_DELAY_MS * 2 ** (attempt - 1));
   const delayMs = asked ?? drawn;
   return delayMs > maxDelayMs ? undefined : delayMs;

@@ -1,8 +1,9 @@
 import autocannon from 'autocannon';
+import { benchClient } from './client.ts';
 import { type Contender, startContenders } from './contenders.ts';
 
 /**
- * Compares the service with what people would use instead. Machines are shared and noisy, so the
+ * Compares the service, and its client, with what people would use instead. Machines are shared and noisy, so the
  * contenders take turns in every round, and only the medians of ratios within a round count.
  */
 
@@ -55,10 +56,14 @@ async function compare(contenders: Contender[], key: string, scenario: Scenario)
   const [own = []] = rates.values();
   for (const [name, others] of [...rates].slice(1)) {
     const ratios = own.map((rate, round) => rate / (others[round] ?? Number.NaN));
-    console.log(
-      `| ${scenario.name} | ${name} | ${median(ratios).toFixed(2)} | ${Math.round(median(own))} | ${Math.round(median(others))} |`,
-    );
+    print(scenario.name, name, median(ratios), median(own), median(others));
   }
+}
+
+function print(load: string, against: string, ratio: number, own: number, theirs: number): void {
+  console.log(
+    `| ${load} | ${against} | ${ratio.toFixed(2)} | ${Math.round(own)} | ${Math.round(theirs)} |`,
+  );
 }
 
 const { contenders, key } = await startContenders();
@@ -67,4 +72,8 @@ try {
   for (const scenario of scenarios) await compare(contenders, key, scenario);
 } finally {
   for (const contender of contenders) contender.process.kill();
+}
+
+for (const { load, against, ratio, own, theirs } of await benchClient()) {
+  print(load, against, ratio, own, theirs);
 }

@@ -43,7 +43,7 @@ describe('forUser', () => {
     ['قارئ', 'must not have "ق" there'],
     ['user:42\n', 'must not have "\n" there'],
     ['-42', 'must not have "-" there'],
-    [`a${'b'.repeat(64)}`, 'must not exceed 64'],
+    [`a${'b'.repeat(64)}`, 'must not exceed 64 characters'],
     ['0501234567', 'must not resemble a phone number'],
     ['tel:0501234567', 'must not resemble a phone number'],
     ['2024-01-31', 'must not resemble a phone number'],

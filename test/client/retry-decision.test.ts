@@ -77,7 +77,7 @@ describe('how long it waits', () => {
     },
   );
 
-  test.each(['', 'soon', '-5', '1.5', '2027-01-01', 'Fri Jan  1 00:00:03 2027'])(
+  test.each(['', 'soon', 'soon GMT', '-5', '1.5', '2027-01-01', 'Fri Jan  1 00:00:03 2027'])(
     'as if nothing was asked where it cannot be read: "%s"',
     (retryAfter) => {
       expect(delay(answer(429, retryAfter))).toBe(250);
