@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -16,10 +17,11 @@ const contract: Contract = parse(readFileSync(at('../../openapi/portal.yaml'), '
 
 export default defineConfig({
   root: at('.'),
-  base: '/portal/',
+  // Relative, so that the page also works where the service is reached under a path.
+  base: './',
   plugins: [react()],
   define: {
-    CONTRACT_BASE_PATH: JSON.stringify(contract.servers[0].url),
+    CONTRACT_API: JSON.stringify(relative('/portal/', contract.servers[0].url)),
     CONTRACT_FIRST_PASSWORD_LENGTH: contract.components.schemas.FirstPassword.minLength,
     CONTRACT_NEW_PASSWORD_LENGTH: contract.components.schemas.NewPassword.minLength,
   },

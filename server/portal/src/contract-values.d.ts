@@ -1,5 +1,5 @@
-/** Where the portal's API is served. From the contract, by vite.config.ts. */
-declare const CONTRACT_BASE_PATH: string;
+/** Where the portal's API is, from the page's own address. From the contract, by vite.config.ts. */
+declare const CONTRACT_API: string;
 /** The fewest characters of a new account's password. From the contract, by vite.config.ts. */
 declare const CONTRACT_FIRST_PASSWORD_LENGTH: number;
 /** The fewest characters of a password beside a second factor. From the contract, by vite.config.ts. */

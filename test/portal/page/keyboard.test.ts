@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
+import { PASSWORD } from '../../support/portal-client.ts';
 import { usePortal } from '../../support/portal-page.ts';
 
 const focused = (page: Page): Promise<string> =>
@@ -70,8 +71,20 @@ describeInBrowser('the keyboard alone', () => {
     await page.getByRole('link', { name: t.activity.title }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: t.activity.title, level: 1 }).waitFor();
-    expect(await focused(page)).toBe(t.activity.title);
+    await expect.poll(() => focused(page)).toBe(t.activity.title);
     expect(await page.title()).toBe(`${t.activity.title} · ${t.common.service}`);
+  });
+
+  test('signs in: the focus goes to the heading of the page that opens', async () => {
+    const { page, goTo, signUp, context, t } = await visit();
+    const { email } = await signUp();
+    await context.clearCookies();
+    await goTo('#/settings/activity');
+    await page.getByLabel(t.entry.email).fill(email);
+    await page.getByLabel(t.entry.password, { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: t.activity.title }).waitFor();
+    await expect.poll(() => focused(page)).toBe(t.activity.title);
   });
 
   test('leaves a dialog by Escape, back to the button that opened it', async () => {

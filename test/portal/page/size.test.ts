@@ -17,5 +17,5 @@ test('the page holds no script and no style of its own, and loads from nowhere e
   expect(html).toContain('<script type="module"');
   expect(html.match(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/g)).toBeNull();
   const addresses = [...html.matchAll(/\s(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
-  expect(addresses.every((address) => address?.startsWith('/portal/assets/'))).toBe(true);
+  expect(addresses.every((address) => address?.startsWith('./assets/'))).toBe(true);
 });

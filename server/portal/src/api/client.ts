@@ -22,7 +22,7 @@ const fetchInTime = (request: Request): Promise<Response> =>
   fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)]) });
 
 /** The portal's API, typed by its contract. Rejects with RequestFailed alone. */
-export const portal = createFetchClient<paths>({ baseUrl: CONTRACT_BASE_PATH, fetch: fetchInTime });
+export const portal = createFetchClient<paths>({ baseUrl: CONTRACT_API, fetch: fetchInTime });
 portal.use(failing);
 
 /** The same as hooks: `api.useQuery('get', '/keys')`. */

@@ -1,7 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { DayBar } from './day-bar.tsx';
-
 import { dateAt, datedDays, dayAt, fromTop, HEIGHT, left, type Plot } from './geometry.ts';
 import { axisTicks } from './scale.ts';
 import type { Day, Series } from './types.ts';

@@ -12,16 +12,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page with its heading, which takes the focus when the reader comes from another page. */
+/** A page with its heading, which takes the focus unless it is the first one. */
 export function Page({ title, above, action, intro, children }: Props) {
   const { t } = useText();
-  const { navigated } = usePlace();
+  const { shown } = usePlace();
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrived = useRef(navigated);
 
   useEffect(() => {
-    if (arrived.current) heading.current?.focus();
-  }, []);
+    if (shown.current) heading.current?.focus();
+    shown.current = true;
+  }, [shown]);
   useEffect(() => {
     document.title = `${title} · ${t.common.service}`;
   }, [title, t]);

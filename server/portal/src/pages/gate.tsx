@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { onSessionChange } from '../api/other-tabs.ts';
 import { useRefreshSession, useSession } from '../api/session.ts';
 import { Loaded } from '../components/loaded.tsx';
-import { Page } from '../components/page.tsx';
 import { useText } from '../i18n/language.tsx';
 import { usePlace } from '../routing/router.tsx';
 import { ConfirmEmailPage } from './entry/confirm-email-page.tsx';
@@ -44,9 +43,8 @@ export function Gate({ ended, onEnded, onResumed }: Props) {
   if (!session.data) {
     return (
       <EntryFrame>
-        <Page title={t.common.service}>
-          <Loaded query={session}>{() => null}</Loaded>
-        </Page>
+        <h1>{t.common.service}</h1>
+        <Loaded query={session}>{() => null}</Loaded>
       </EntryFrame>
     );
   }

@@ -31,7 +31,7 @@ export function SignedIn({ account }: { account: Account }) {
       <Header account={account} />
       <div className="frame">{!misplaced && <SignedInPage account={account} />}</div>
       <footer className="foot">
-        <a href="/docs/">{t.common.documentation}</a>
+        <a href="../docs/">{t.common.documentation}</a>
       </footer>
     </>
   );

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { takeLinkToken } from './link-token.ts';
 import { hrefOf, parseRoute, type Route } from './route.ts';
 
@@ -6,27 +15,32 @@ interface Place {
   route: Route;
   /** The secret of the link that led here: in memory alone. */
   linkToken: string | null;
-  /** Whether the reader came from another place of the page, rather than opened it here. */
-  navigated: boolean;
 }
 
-const PlaceContext = createContext<Place | null>(null);
+interface Placement extends Place {
+  /** Whether something was shown before: then what comes next takes the focus. */
+  shown: RefObject<boolean>;
+}
+
+const PlaceContext = createContext<Placement | null>(null);
 
 /** Follows the part of the address behind `#`. */
 export function Router({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => readPlace(false));
+  const [place, setPlace] = useState(readPlace);
+  const shown = useRef(false);
 
   useEffect(() => {
-    const follow = () => setPlace(readPlace(true));
+    const follow = () => setPlace(readPlace());
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
 
-  return <PlaceContext value={place}>{children}</PlaceContext>;
+  const placement = useMemo(() => ({ ...place, shown }), [place]);
+  return <PlaceContext value={placement}>{children}</PlaceContext>;
 }
 
 /** Where the reader is. */
-export function usePlace(): Place {
+export function usePlace(): Placement {
   const place = use(PlaceContext);
   if (place === null) throw new Error('usePlace needs a Router around it.');
   return place;
@@ -42,7 +56,7 @@ export function redirect(route: Route): void {
   window.location.replace(hrefOf(route));
 }
 
-function readPlace(navigated: boolean): Place {
+function readPlace(): Place {
   const linkToken = takeLinkToken(window.location, window.history);
-  return { route: parseRoute(window.location.hash), linkToken, navigated };
+  return { route: parseRoute(window.location.hash), linkToken };
 }
