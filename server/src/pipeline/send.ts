@@ -9,8 +9,17 @@ import {
   isWorthCoding,
 } from '../representation.ts';
 
-type AnyRequest = Pick<Request, 'headers' | 'fresh'>;
+type AnyRequest = Pick<Request, 'headers'>;
 type AnyResponse = Pick<Response, 'setHeader' | 'end' | 'statusCode' | 'removeHeader'>;
+
+/**
+ * Whether `If-None-Match` names the representation, by weak comparison (RFC 9110, section 13.1.2).
+ * Express's `fresh` would also heed `Cache-Control: no-cache`, which is said to caches, and which
+ * `fetch` adds by itself.
+ */
+const isKnown = (tag: string, ifNoneMatch = ''): boolean =>
+  ifNoneMatch.trim() === '*' ||
+  ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
 
 /** The content coding to answer in; undefined for none (RFC 9110, section 12.5.3). */
 function codingFor(req: AnyRequest): ContentCoding | undefined {
@@ -31,8 +40,9 @@ export async function sendRepresentation(
   representation: Representation<unknown>,
 ): Promise<void> {
   const coding = isWorthCoding(representation) ? codingFor(req) : undefined;
-  res.setHeader('ETag', entityTag(representation, coding));
-  if (req.headers['if-none-match'] !== undefined && req.fresh) {
+  const tag = entityTag(representation, coding);
+  res.setHeader('ETag', tag);
+  if (isKnown(tag, req.headers['if-none-match'])) {
     res.statusCode = 304;
     res.end();
     return;

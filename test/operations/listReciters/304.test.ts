@@ -24,6 +24,11 @@ test('the page that was sent before: no body, the same headers', async () => {
   expect(again.headers.get('Content-Length')).toBeNull();
 });
 
+test('also beside Cache-Control: no-cache, which is said to caches', async () => {
+  const headers = { 'If-None-Match': await etagOf(), 'Cache-Control': 'no-cache' };
+  expect((await listReciters(server(), '', { headers })).status).toBe(304);
+});
+
 describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
   test.each<[string, (etag: string) => string]>([
     ['any', () => '*'],
