@@ -59,11 +59,6 @@ describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
   });
 });
 
-test('Cache-Control: no-cache asks for the page anew', async () => {
-  const headers = { 'If-None-Match': await etagOf(), 'Cache-Control': 'no-cache' };
-  expect((await listReciters(server(), '', { headers })).status).toBe(200);
-});
-
 test('an error is an error, whatever is kept', async () => {
   expect((await askAgain('*', '?page=0')).status).toBe(400);
 });
