@@ -1,26 +1,27 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { ContractError } from './contract/source.ts';
-import type { Keys, Secret } from './credentials/credential.ts';
-import { createCommand, type Options } from './options.ts';
+import { given, type Keys, type Secret } from './credentials/credential.ts';
+import { createCommand, KEY_VARIABLES, type Options } from './options.ts';
 import { githubReport } from './report/github.ts';
 import { groupFindings } from './report/groups.ts';
 import { htmlReport } from './report/html.ts';
 import { junitReport } from './report/junit.ts';
-import { progressOn } from './report/progress.ts';
+import { type Output, progressOn } from './report/progress.ts';
 import { terminalReport } from './report/terminal.ts';
 import { runConformance } from './run/run.ts';
 import { CannotRunError, type Settings } from './settings.ts';
 
 export type ExitCode = 0 | 1 | 2;
 
-const secret = (value: string | undefined, name: string): Secret | undefined =>
-  value === undefined || value === '' ? undefined : { value, shell: `\${${name}}` };
+/** A key that was given, by the name of the variable that it may come from. */
+const key = (value: string | undefined, variable: string): Secret | undefined =>
+  value === undefined || value === '' ? undefined : given(value, variable);
 
-function keysOf({ key, deniedKey, revokedKey, expiredKey }: Options): Keys {
-  const valid = secret(key, 'KEY');
-  const denied = secret(deniedKey, 'DENIED_KEY');
-  const revoked = secret(revokedKey, 'REVOKED_KEY');
-  const expired = secret(expiredKey, 'EXPIRED_KEY');
+function keysOf(options: Options): Keys {
+  const valid = key(options.key, KEY_VARIABLES.key);
+  const denied = key(options.deniedKey, KEY_VARIABLES.deniedKey);
+  const revoked = key(options.revokedKey, KEY_VARIABLES.revokedKey);
+  const expired = key(options.expiredKey, KEY_VARIABLES.expiredKey);
   return {
     ...(valid && { valid }),
     ...(denied && { denied }),
@@ -29,27 +30,40 @@ function keysOf({ key, deniedKey, revokedKey, expiredKey }: Options): Keys {
   };
 }
 
+/** A contract's text, from a file or from where a service serves it. */
+async function readContractFile(file: string): Promise<string> {
+  const read = async (): Promise<string> => {
+    if (!/^https?:/.test(file)) return readFile(file, 'utf8');
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(String(response.status));
+    return response.text();
+  };
+  return read().catch(() => {
+    throw new CannotRunError(`${file} cannot be read.`);
+  });
+}
+
 async function settingsOf(options: Options): Promise<Settings> {
   const {
     url,
     contract: file,
     header: headers,
     limits,
+    keyRequired,
     writes,
     bail,
-    seed,
     rounds,
     workflow,
   } = options;
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CannotRunError(`${file} cannot be read.`);
-  });
+  const seed = options.seed ?? Math.floor(Math.random() * 1e9);
+  const text = await readContractFile(file);
   return {
     url,
     contract: { file, text },
     keys: keysOf(options),
     headers,
     limits,
+    keyRequired: keyRequired === true,
     writes: writes === true,
     seed,
     rounds,
@@ -64,11 +78,7 @@ async function settingsOf(options: Options): Promise<Settings> {
  * @param args without the program's own name
  * @returns 0 when every promise was kept, 1 when one was broken, 2 when the job could not run
  */
-export async function runCli(
-  args: readonly string[],
-  out: NodeJS.WriteStream,
-  err: NodeJS.WriteStream,
-): Promise<ExitCode> {
+export async function runCli(args: readonly string[], out: Output, err: Output): Promise<ExitCode> {
   const command = createCommand().configureOutput({
     writeOut: (text) => out.write(text),
     writeErr: (text) => err.write(text),
@@ -81,15 +91,16 @@ export async function runCli(
   const options = command.opts<Options>();
   try {
     const report = await runConformance(await settingsOf(options), progressOn(err));
-    if (options.junit) await writeFile(options.junit, junitReport(report));
-    if (options.html) await writeFile(options.html, htmlReport(report));
     out.write(`${terminalReport(report)}\n`);
     const isBroken = groupFindings(report).length > 0;
     if (options.github && isBroken) out.write(`${githubReport(report)}\n`);
+    if (options.junit) await writeFile(options.junit, junitReport(report));
+    if (options.html) await writeFile(options.html, htmlReport(report));
     return isBroken ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof CannotRunError) && !(error instanceof ContractError)) throw error;
-    err.write(`${error.message}\n`);
+    const isExpected = error instanceof CannotRunError || error instanceof ContractError;
+    const text = error instanceof Error ? (isExpected ? error.message : error.stack) : error;
+    err.write(`${String(text)}\n`);
     return 2;
   }
 }

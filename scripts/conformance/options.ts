@@ -12,18 +12,31 @@ export interface Options {
   junit?: string;
   html?: string;
   github?: boolean;
-  seed: number;
+  seed?: number;
   rounds: number;
   workflow?: string;
   limits: boolean;
   writes?: boolean;
+  keyRequired?: boolean;
   bail?: boolean;
 }
+
+/** The variables of the environment that keys may come from, out of sight of other processes. */
+export const KEY_VARIABLES = {
+  key: 'CONFORMANCE_KEY',
+  deniedKey: 'CONFORMANCE_DENIED_KEY',
+  revokedKey: 'CONFORMANCE_REVOKED_KEY',
+  expiredKey: 'CONFORMANCE_EXPIRED_KEY',
+} as const;
 
 function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new InvalidArgumentError('It takes an http or https address.');
+  }
+  // Addresses are shown in reports, and secrets must not be.
+  if (url.username !== '' || url.password !== '') {
+    throw new InvalidArgumentError('Its credentials go into --header "Authorization: …".');
   }
   return url;
 }
@@ -47,24 +60,24 @@ export function createCommand(): Command {
       'Finds out whether a service keeps its OpenAPI contract. Exits 0 if it does, 1 if it breaks a promise, 2 if it could not be tried.',
     )
     .requiredOption('--url <url>', 'where the service is', parseUrl)
-    .option('--contract <file>', 'the contract', 'openapi/openapi.yaml')
+    .option('--contract <file>', 'the contract, or the address of one', 'openapi/openapi.yaml')
     .addOption(
-      new Option('--key <key>', 'a credential that opens every operation').env('CONFORMANCE_KEY'),
+      new Option('--key <key>', 'a credential that opens every operation').env(KEY_VARIABLES.key),
     )
     .addOption(
       new Option(
         '--denied-key <key>',
         'a good credential without the roles that operations need',
-      ).env('CONFORMANCE_DENIED_KEY'),
+      ).env(KEY_VARIABLES.deniedKey),
     )
     .addOption(
       new Option('--revoked-key <key>', 'a credential that was good once').env(
-        'CONFORMANCE_REVOKED_KEY',
+        KEY_VARIABLES.revokedKey,
       ),
     )
     .addOption(
       new Option('--expired-key <key>', 'a credential past its expiry').env(
-        'CONFORMANCE_EXPIRED_KEY',
+        KEY_VARIABLES.expiredKey,
       ),
     )
     .option(
@@ -81,11 +94,14 @@ export function createCommand(): Command {
       '--seed <number>',
       'of the random requests; another one each time if left out',
       parseCount,
-      Math.floor(Math.random() * 1e9),
     )
     .option('--rounds <number>', 'random requests to each operation', parseCount, 100)
     .option('--workflow <file>', 'run the workflows of an Arazzo file as well')
     .option('--no-limits', 'leave rate limits alone: they are neither counted nor used up')
+    .option(
+      '--key-required',
+      'expect that nobody is let in without a key, though the contract makes it optional',
+    )
     .option('--writes', 'also send what keeps the contract and may change something')
     .exitOverride();
 }

@@ -10,6 +10,8 @@ export interface Settings {
   readonly keys: Keys;
   /** Sent with every request that does not set them itself. */
   readonly headers: readonly Header[];
+  /** Whether a credential that the contract makes optional has become required. */
+  readonly keyRequired: boolean;
   /** Whether limits are counted and used up. */
   readonly limits: boolean;
   /** Whether requests are sent that keep the contract and may change something. */

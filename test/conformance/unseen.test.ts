@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { given } from '../../scripts/conformance/credentials/credential.ts';
 import { groupFindings } from '../../scripts/conformance/report/groups.ts';
 import type { Report } from '../../scripts/conformance/run/report.ts';
 import { runConformance } from '../../scripts/conformance/run/run.ts';
@@ -26,14 +27,15 @@ async function hold(
       contract: { file, text },
       keys: {},
       headers: [],
+      keyRequired: false,
       limits: true,
       writes: false,
       seed: 5,
-      rounds: 60,
+      rounds: 25,
       workflow: undefined,
       ...settings,
     },
-    { estimated() {}, progressed() {} },
+    { estimated() {}, waiting() {}, progressed() {} },
   );
 }
 
@@ -45,7 +47,7 @@ const broken = (report: Report): string[] =>
 const causes = (report: Report): string[] =>
   groupFindings(report).map(({ claim, place }) => `${claim.id} ${place}`);
 
-const token = { keys: { valid: { value: TOKEN, shell: '${KEY}' } } };
+const token = { keys: { valid: given(TOKEN, 'KEY') } };
 const library = (flaws: LibraryFlaws = {}, settings: Partial<Settings> = {}): Promise<Report> =>
   hold(createLibrary(flaws), 'library.yaml', { ...token, writes: true, ...settings });
 const weather = (flaws: WeatherFlaws = {}): Promise<Report> =>

@@ -2,7 +2,7 @@ import { pointerTo } from '../contract/source.ts';
 import type { Contract, HeaderSpec, ResponseSpec } from '../contract/types.ts';
 import { type Answer, type Exchange, headerOf } from '../exchange.ts';
 import type { Claim, Finding } from '../finding.ts';
-import { nameOf } from './spec.ts';
+import { answerName } from './spec.ts';
 
 /** A header's value as its schema sees it: a number where the schema wants one. */
 function headerProblem(
@@ -33,7 +33,7 @@ export function headerFindings(
   spec: ResponseSpec,
   finding: (claim: Claim, got: string) => Finding,
 ): Finding[] {
-  const who = nameOf(exchange.request.operation, answer);
+  const who = answerName(exchange.request.operation, answer);
   const findings: Finding[] = [];
   for (const header of spec.headers) {
     const value = headerOf(answer.headers, header.name);

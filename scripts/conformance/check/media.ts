@@ -3,7 +3,7 @@ import type { Contract, ResponseSpec } from '../contract/types.ts';
 import { type Answer, type Exchange, headerValues, mediaTypeOf } from '../exchange.ts';
 import type { Claim, Finding } from '../finding.ts';
 import { codingsOf, contentOf, isJsonType, jsonOf } from './content.ts';
-import { nameOf } from './spec.ts';
+import { answerName } from './spec.ts';
 
 export function mediaFindings(
   exchange: Exchange,
@@ -12,7 +12,7 @@ export function mediaFindings(
   finding: (claim: Claim, got: string) => Finding,
   schemas: Contract['schemas'],
 ): Finding[] {
-  const who = nameOf(exchange.request.operation, answer);
+  const who = answerName(exchange.request.operation, answer);
   const isBodyless =
     exchange.request.method === 'HEAD' || answer.status === 204 || answer.status === 304;
   if (spec.content.length === 0 || isBodyless) {

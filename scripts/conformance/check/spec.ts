@@ -14,5 +14,5 @@ export function specOf(
   return own && (own.status !== 'default' || !outside) ? own : outside;
 }
 
-export const nameOf = (operation: Operation | undefined, { status }: Answer): string =>
+export const answerName = (operation: Operation | undefined, { status }: Answer): string =>
   operation ? `${operation.id} with ${status}` : `an answer with ${status}`;

@@ -1,6 +1,6 @@
 import { asArray, asObject, asText, asTexts, isObject, type JsonObject } from './json.ts';
 import { inside, type Located, pointerTo, root, type Source } from './source.ts';
-import type { Scheme, Security } from './types.ts';
+import type { Contract, Scheme, Security } from './types.ts';
 
 /** Reads a security scheme; undefined for kinds whose credentials cannot be given as one text. */
 function readScheme(source: Source, name: string): Scheme | undefined {
@@ -23,6 +23,17 @@ function readScheme(source: Source, name: string): Scheme | undefined {
   const isBasic = value.type === 'http' && asText(value.scheme)?.toLowerCase() === 'basic';
   return isBasic ? { ...shared, kind: 'basic', field: 'Authorization' } : undefined;
 }
+
+/** The same contract at a time when nobody is let in without a credential any more. */
+export const withRequiredKey = (contract: Contract): Contract => ({
+  ...contract,
+  operations: contract.operations.map((operation) => {
+    const { security } = operation;
+    return security.kind === 'keyed'
+      ? { ...operation, security: { ...security, optional: false } }
+      : operation;
+  }),
+});
 
 const isEmpty = (requirement: JsonObject): boolean => Object.keys(requirement).length === 0;
 

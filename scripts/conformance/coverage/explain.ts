@@ -78,7 +78,8 @@ export function explain(item: Item, conditions: Conditions): string | undefined 
   const needsKey = operation !== undefined && openingCredential(operation, means) === undefined;
   switch (detail.kind) {
     case 'operation':
-      return undefined;
+      if (needsKey) return 'needs --key';
+      return operation && !isCallable(operation, means) ? NEEDS_WRITES : undefined;
     case 'status':
       return whyNoStatus(item, detail.status, conditions);
     case 'header':

@@ -7,6 +7,12 @@ export interface Secret {
   readonly shell: string;
 }
 
+/** A credential that was given, by the name of the shell's variable that stands for it. */
+export const given = (value: string, variable: string): Secret => ({
+  value,
+  shell: `\${${variable}}`,
+});
+
 /** The credentials that the job was given. */
 export interface Keys {
   readonly valid?: Secret;

@@ -1,6 +1,6 @@
 import type { Scheme } from '../contract/types.ts';
 import type { Header } from '../exchange.ts';
-import { type Credential, credential, NO_CREDENTIAL, type Secret } from './credential.ts';
+import { type Credential, NO_CREDENTIAL, type Secret } from './credential.ts';
 
 /** A good credential where the contract does not look for one. */
 export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {

@@ -14,7 +14,7 @@ import {
 import { probe } from '../plan/probe.ts';
 import { credentialRefusal, invalidParameter, unknownParameter } from '../plan/refusals.ts';
 import { badCredentials } from './bad.ts';
-import { credential, NO_CREDENTIAL } from './credential.ts';
+import { NO_CREDENTIAL } from './credential.ts';
 
 /** One thing wrong with a request: how to bring it about, and what it is refused with. */
 interface Fault {

@@ -5,7 +5,7 @@ import type { Finding, Script } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';
 import { successesOf } from '../plan/expectation.ts';
 
-export function* accept(contract: Contract, draft: Draft, operation: Operation): Script {
+export function* askForTypes(contract: Contract, draft: Draft, operation: Operation): Script {
   const declares = operation.responses.some(({ status }) => status === '406');
   const types = operation.responses.flatMap(({ status, content }) =>
     status.startsWith('2') ? content.map(({ type }) => type) : [],

@@ -43,7 +43,7 @@ function judgeAllow(exchange: Exchange, methods: ReadonlySet<string>, pointer: s
   ];
 }
 
-export function* refuse(
+export function* refuseMethod(
   contract: Contract,
   request: Request,
   expected: Expectation,

@@ -5,10 +5,10 @@ import type { Claim, Scenario, Script } from '../finding.ts';
 import { type Draft, queryField, requestOf } from '../plan/draft.ts';
 import { successesOf } from '../plan/expectation.ts';
 import { type Means, openingCredential, plainDraft, plainText, withValue } from '../plan/means.ts';
-import { accept } from './accept.ts';
-import { conditional } from './conditional.ts';
-import { encoding } from './encoding.ts';
-import { head } from './head.ts';
+import { askForTypes } from './accept.ts';
+import { askConditionally } from './conditional.ts';
+import { askForCodings } from './encoding.ts';
+import { compareHead } from './head.ts';
 
 function* range(contract: Contract, draft: Draft): Script {
   const [exchange] = yield {
@@ -78,14 +78,14 @@ export function* answerScenarios(
     };
     const wrong = { ...base, query: [queryField('unknown', '1')] };
     for (const draft of [base, ...others, wrong])
-      yield scenario(claim.says, 2, () => head(contract, draft, claim));
+      yield scenario(claim.says, 2, () => compareHead(contract, draft, claim));
   }
-  yield scenario('Accept', 6, () => accept(contract, base, operation));
-  yield scenario('Accept-Encoding', 9, () => encoding(base));
+  yield scenario('Accept', 6, () => askForTypes(contract, base, operation));
+  yield scenario('Accept-Encoding', 9, () => askForCodings(base));
   yield scenario('Range', 1, () => range(contract, base));
   const unchanged = operation.responses.find(({ status }) => status === '304');
   if (unchanged)
     yield scenario('If-None-Match', 15, () =>
-      conditional(contract, base, others, unchanged.pointer),
+      askConditionally(contract, base, others, unchanged.pointer),
     );
 }

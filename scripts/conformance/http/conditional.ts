@@ -94,7 +94,7 @@ function judgeCondition(
   return got === undefined ? [] : [{ claim, got, exchanges: [fresh, exchange] }];
 }
 
-export function* conditional(
+export function* askConditionally(
   contract: Contract,
   draft: Draft,
   others: readonly Draft[],

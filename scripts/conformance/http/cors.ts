@@ -15,9 +15,7 @@ import {
   withValue,
 } from '../plan/means.ts';
 import { judge } from '../values/verdict.ts';
-import { judgePreflight, openness, type Wish } from './judge-cors.ts';
-
-export const ORIGIN = 'https://elsewhere.example';
+import { judgePreflight, ORIGIN, openness, type Wish } from './judge-cors.ts';
 
 function* preflights(
   contract: Contract,

@@ -3,7 +3,6 @@ import { codingsOf, contentOf, jsonOf } from '../check/content.ts';
 import { headerOf } from '../exchange.ts';
 import type { Finding, Script } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';
-import { accept } from './accept.ts';
 
 const CODINGS: readonly (readonly [accept: string, allowed: readonly string[]])[] = [
   ['gzip', ['gzip', 'x-gzip']],
@@ -16,7 +15,7 @@ const CODINGS: readonly (readonly [accept: string, allowed: readonly string[]])[
   ['unknown', []],
 ];
 
-export function* encoding(draft: Draft): Script {
+export function* askForCodings(draft: Draft): Script {
   const [plain] = yield { kind: 'send', requests: [requestOf(draft)] };
   const body = plain?.answer && jsonOf(plain.answer);
   const findings: Finding[] = [];

@@ -5,7 +5,7 @@ import type { Claim, Script } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';
 import { headerDifference } from './compare-headers.ts';
 
-export function* head(contract: Contract, draft: Draft, claim: Claim): Script {
+export function* compareHead(contract: Contract, draft: Draft, claim: Claim): Script {
   const [get] = yield { kind: 'send', requests: [requestOf(draft)] };
   const [again] = yield {
     kind: 'send',

@@ -4,7 +4,8 @@ import { pointerTo } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import { type Answer, type Exchange, headerOf } from '../exchange.ts';
 import type { ClaimId, Finding } from '../finding.ts';
-import { ORIGIN } from './cors.ts';
+
+export const ORIGIN = 'https://elsewhere.example';
 
 const listOf = (answer: Answer, name: string): string[] =>
   (headerOf(answer.headers, name) ?? '')

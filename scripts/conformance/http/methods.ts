@@ -8,7 +8,7 @@ import { requestOf } from '../plan/draft.ts';
 import type { Expectation } from '../plan/expectation.ts';
 import { type Means, openingCredential, plainDraft } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
-import { METHODS, methodsOf, refuse } from './allow.ts';
+import { METHODS, methodsOf, refuseMethod } from './allow.ts';
 
 /** Where the contract promises 405, if it does. */
 const refusalPointer = (contract: Contract, operations: readonly Operation[]): string | undefined =>
@@ -48,7 +48,7 @@ export function* methodScenarios(
       group: 'http',
       requests: 1,
       lane: opening.lane,
-      script: () => refuse(contract, requestWith(opening), expected, methods),
+      script: () => refuseMethod(contract, requestWith(opening), expected, methods),
     };
     if (method !== 'POST' || contract.promises.order.indexOf(405) !== 1) continue;
     for (const bad of badCredentials(operation, means)) {

@@ -6,7 +6,7 @@ import { ideasFor, withValue } from '../plan/means.ts';
 import { judge } from '../values/verdict.ts';
 import { type Catalogue, pagers } from './model.ts';
 import { onePage } from './one-page.ts';
-import { orders, textsOf } from './orders.ts';
+import { textsOf } from './orders.ts';
 import { largestPage } from './walk.ts';
 
 /** Values of a filter: those that items have, and some that none has. */

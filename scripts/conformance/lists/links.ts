@@ -57,7 +57,7 @@ export function judgeLinks(
 ): Finding[] {
   const { answer, request } = exchange;
   const { page } = pagers(operation, list);
-  if (!answer || answer.status !== 200 || !page || list.links.length === 0) return [];
+  if (answer?.status !== 200 || !page || list.links.length === 0) return [];
   const header = headerOf(answer.headers, 'link');
   const links = parseLinks(header ?? '');
   const base = `http://service.invalid${request.target}`;
@@ -85,7 +85,8 @@ export function judgeLinks(
     const to =
       target !== undefined && URL.canParse(target, base) ? new URL(target, base) : undefined;
     const isRight =
-      to?.pathname === own.pathname &&
+      to !== undefined &&
+      to.pathname === own.pathname &&
       (to.searchParams.get(page.name) ?? '1') === String(wants) &&
       stated(operation, to.searchParams, page.name) ===
         stated(operation, own.searchParams, page.name);

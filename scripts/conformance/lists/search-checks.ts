@@ -6,7 +6,7 @@ import { identityOf } from './model.ts';
 import { spellingsOf, textIn, wordsOf } from './spellings.ts';
 
 /** A text that an item shows finds it, and all others that show the same word. */
-export function* finds(inquiry: Inquiry, item: Json, text: string): Part<Finding[]> {
+export function* findsWhatIsShown(inquiry: Inquiry, item: Json, text: string): Part<Finding[]> {
   const { parameter, spec, list } = inquiry;
   const found = yield* search(inquiry, text);
   const got = idsOf(inquiry, found.items);
@@ -44,7 +44,7 @@ export function* finds(inquiry: Inquiry, item: Json, text: string): Part<Finding
 }
 
 /** Two words find what each of them finds. */
-export function* joins(inquiry: Inquiry, one: string, two: string): Part<Finding[]> {
+export function* joinsWords(inquiry: Inquiry, one: string, two: string): Part<Finding[]> {
   const both = `${two} ${one}`;
   if (!isAllowed(inquiry, both)) return [];
   const walks = [
@@ -66,7 +66,7 @@ export function* joins(inquiry: Inquiry, one: string, two: string): Part<Finding
 }
 
 /** Another spelling finds the same. */
-export function* folds(inquiry: Inquiry, word: string): Part<Finding[]> {
+export function* overlooksSpelling(inquiry: Inquiry, word: string): Part<Finding[]> {
   const findings: Finding[] = [];
   for (const fold of inquiry.spec.folds) {
     for (const spelling of spellingsOf(word, fold)) {
@@ -77,7 +77,7 @@ export function* folds(inquiry: Inquiry, word: string): Part<Finding[]> {
       findings.push(
         broken(
           inquiry,
-          `${inquiry.parameter.name}=${spelling} finds what ${word} finds (${fold})`,
+          `${inquiry.parameter.name}=${spelling} finds what ${word} findsWhatIsShown (${fold})`,
           `${got?.size} instead of ${wanted?.size}`,
           walks,
           'folds',

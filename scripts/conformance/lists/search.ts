@@ -7,7 +7,7 @@ import { broken, type Inquiry, isAllowed, search } from './inquiry.ts';
 import { judgeSame } from './judge-walk.ts';
 import { type Catalogue, orderFor, pagers } from './model.ts';
 import { judgeAnswerAsPage } from './one-page.ts';
-import { finds, folds, joins } from './search-checks.ts';
+import { findsWhatIsShown, joinsWords, overlooksSpelling } from './search-checks.ts';
 import { spread, textIn, wordsOf } from './spellings.ts';
 import { largestPage, walk } from './walk.ts';
 
@@ -59,10 +59,11 @@ export function* searchScript(
       const [one, two] = wordsOf(whole);
       if (one === undefined) continue;
       for (const text of new Set([whole, one])) {
-        if (isAllowed(inquiry, text)) findings.push(...(yield* finds(inquiry, item, text)));
+        if (isAllowed(inquiry, text))
+          findings.push(...(yield* findsWhatIsShown(inquiry, item, text)));
       }
-      if (two !== undefined) findings.push(...(yield* joins(inquiry, one, two)));
-      if (index < 2) findings.push(...(yield* folds(inquiry, one)));
+      if (two !== undefined) findings.push(...(yield* joinsWords(inquiry, one, two)));
+      if (index < 2) findings.push(...(yield* overlooksSpelling(inquiry, one)));
     }
   }
   // The search that found the most says the most about pages.

@@ -1,5 +1,6 @@
 import type { Contract, Parameter } from '../contract/types.ts';
 import { headerBytes } from '../plan/draft.ts';
+import { hasControl } from '../values/characters.ts';
 import { judge, type Verdict } from '../values/verdict.ts';
 
 /** What a text means where it is sent: a place may trim it, or may not be able to carry it. */
@@ -9,14 +10,14 @@ export function judgeInPlace(contract: Contract, parameter: Parameter, text: str
       return judge(contract, parameter, text);
     case 'header': {
       // A line break would end the field; other controls are no well-formed HTTP: see robustness.
-      if (/[\0-\x08\x0a-\x1f\x7f]/.test(text)) return { kind: 'unclear' };
+      if (hasControl(text, '\t')) return { kind: 'unclear' };
       const bytes = headerBytes(text).replace(/^[ \t]+|[ \t]+$/g, '');
       const latin = judge(contract, parameter, bytes);
       const utf = judge(contract, parameter, Buffer.from(bytes, 'latin1').toString('utf8'));
       return latin.kind === utf.kind ? latin : { kind: 'unclear' };
     }
     case 'path':
-      return text === '' || /^\.\.?$|[/\\\0-\x1f]/.test(text)
+      return text === '' || /^\.\.?$|[/\\]/.test(text) || hasControl(text)
         ? { kind: 'unclear' }
         : judge(contract, parameter, text);
     case 'cookie':

@@ -8,7 +8,11 @@ import { invalidParameter } from '../plan/refusals.ts';
 import { judgeInPlace } from './in-place.ts';
 
 /** Two wrong inputs at once are both named. */
-export function* pairs(contract: Contract, base: Draft, success: Expectation): Generator<Scenario> {
+export function* pairScenarios(
+  contract: Contract,
+  base: Draft,
+  success: Expectation,
+): Generator<Scenario> {
   const wrong = base.operation.parameters.flatMap((parameter) => {
     if (parameter.in === 'path') return [];
     const text = [...ideasFor(contract, parameter).keys()].find(

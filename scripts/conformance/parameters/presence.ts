@@ -7,9 +7,8 @@ import { ideasFor, plainText, withValue } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
 import { missingParameter, repeatedParameter, unknownParameter } from '../plan/refusals.ts';
 import { judge } from '../values/verdict.ts';
-import { values } from './values.ts';
 
-export function* presence(
+export function* presenceScenarios(
   contract: Contract,
   base: Draft,
   parameter: Parameter,
@@ -60,7 +59,7 @@ export function* presence(
   }
 }
 
-export function* unknowns(
+export function* unknownScenarios(
   contract: Contract,
   base: Draft,
   success: Expectation,

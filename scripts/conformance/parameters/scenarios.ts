@@ -14,9 +14,9 @@ import {
   textOf,
   withValue,
 } from '../plan/means.ts';
-import { pairs } from './pairs.ts';
-import { presence, unknowns } from './presence.ts';
-import { values } from './values.ts';
+import { pairScenarios } from './pairs.ts';
+import { presenceScenarios, unknownScenarios } from './presence.ts';
+import { valueScenarios } from './values.ts';
 
 function* compareWithDefault(base: Draft, parameter: Parameter, text: string): Script {
   const drafts = [base, withValue(base, parameter, text)];
@@ -53,8 +53,8 @@ export function* parameterScenarios(
     pointer: operation.pointer,
   });
   for (const parameter of operation.parameters) {
-    yield* values(contract, base, parameter, means);
-    yield* presence(contract, base, parameter, success);
+    yield* valueScenarios(contract, base, parameter, means);
+    yield* presenceScenarios(contract, base, parameter, success);
     if (parameter.default === undefined || parameter.in === 'path' || !isCallable(operation, means))
       continue;
     const text = textOf(parameter.default);
@@ -67,6 +67,6 @@ export function* parameterScenarios(
       script: () => compareWithDefault(base, parameter, text),
     };
   }
-  yield* unknowns(contract, base, success);
-  yield* pairs(contract, base, success);
+  yield* unknownScenarios(contract, base, success);
+  yield* pairScenarios(contract, base, success);
 }

@@ -16,7 +16,7 @@ function coverOf(contract: Contract, parameter: Parameter, verdict: Verdict): st
   return constraintsOf(contract.source, parameter.schema).map(({ pointer }) => `${pointer} allows`);
 }
 
-export function* values(
+export function* valueScenarios(
   contract: Contract,
   base: Draft,
   parameter: Parameter,

@@ -12,7 +12,7 @@ const escapes: Readonly<Record<string, string>> = {
 const xml = (text: string): string =>
   text
     .replace(/[&<>"]/g, (character) => escapes[character] ?? '')
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd');
+    .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '\ufffd');
 
 /** A report for the many tools that read JUnit's format: one suite for each group of checks. */
 export function junitReport({ results, contract, url, secrets, seconds }: Report): string {

@@ -3,18 +3,33 @@ import type { Listener, Progress } from '../run/report.ts';
 /** Milliseconds between two lines where a line cannot be rewritten. */
 const INTERVAL = 10_000;
 
+/** Where text goes: the process's own streams, or a test's. */
+export interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
 const lineOf = ({ done, planned, requests, broken }: Progress): string =>
   `${done} of ${planned} checks, ${requests} requests${broken > 0 ? `, ${broken} broken` : ''}`;
 
 /** Shows progress: one line that changes on a terminal, a line now and then elsewhere. */
-export function progressOn(stream: NodeJS.WriteStream): Listener {
+export function progressOn(stream: Output): Listener {
   let shownAt = performance.now();
+  let quietUntil = 0;
   return {
     estimated(seconds, because) {
       if (seconds < 15) return;
       const minutes = Math.ceil(seconds / 60);
       stream.write(
         `This takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} at the limits of the service:\n${because.map((one) => `  ${one}\n`).join('')}`,
+      );
+    },
+    waiting(seconds) {
+      // Several callers may wait for the same moment: one line is enough.
+      if (performance.now() < quietUntil) return;
+      quietUntil = performance.now() + seconds * 1000;
+      stream.write(
+        `${stream.isTTY ? '\r\x1b[K' : ''}Waiting ${seconds} s, since a limit is used up.\n`,
       );
     },
     progressed(progress) {

@@ -46,15 +46,21 @@ export function commandFor(request: Request, url: string, secrets: readonly Secr
         : `nc ${hostname} ${port || 80}`;
     return `printf %s ${quote(verbatim, secrets)} | ${to}`;
   }
+  const isTyped = headers.some(([name]) => name.toLowerCase() === 'content-type');
+  const content = body === '' ? undefined : body;
+  const isPlainGet = method === 'GET' && content === undefined;
   const options = [
-    method === 'HEAD' ? '-I' : method === 'GET' ? '' : `-X ${method}`,
+    ...(isPlainGet ? [] : [method === 'HEAD' ? '-I' : `-X ${method}`]),
     ...headers.map(
-      ([name, value]) =>
-        `-H ${value === '' ? quote(`${name};`, secrets) : quote(`${name}: ${value}`, secrets)}`,
+      ([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`, secrets)}`,
     ),
-    body === undefined || body === '' ? '' : `--data-binary ${quote(body, secrets)}`,
+    // Left to itself, curl would say that it is a form.
+    ...(content === undefined || isTyped ? [] : ["-H 'Content-Type:'"]),
+    ...(content === undefined
+      ? []
+      : [`--data-binary ${quote(Buffer.from(content, 'utf8').toString('latin1'), secrets)}`]),
     '--path-as-is',
     '-g',
-  ].filter((option) => option !== '');
+  ];
   return `curl -i ${options.join(' ')} ${quote(origin + target, secrets)}`;
 }

@@ -8,7 +8,7 @@ const MAX_BODY = 2000;
 
 const visible = (text: string): string =>
   text.replace(
-    /[\0-\x08\x0b-\x1f\x7f]/g,
+    /(?![\t\n])\p{Cc}/gu,
     (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
 

@@ -7,7 +7,6 @@ import { requestOf } from '../plan/draft.ts';
 import { type Means, plainDraft } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
 import { judge } from '../values/verdict.ts';
-import { malformed } from './malformed.ts';
 
 /** A query parameter that takes any letter: one that refuses no more than the escape. */
 const textParameter = (contract: Contract, operation: Operation): Parameter | undefined =>

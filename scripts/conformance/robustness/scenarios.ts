@@ -6,7 +6,7 @@ import { escapeScenarios } from './escapes.ts';
 import { largeScenarios } from './large.ts';
 import { malformedScenarios } from './malformed.ts';
 import { controlScenarios, oddScenarios } from './odd.ts';
-import { bodyScenarios } from './unexpected-body.ts';
+import { unexpectedBodyScenarios } from './unexpected-body.ts';
 
 /** Requests that have brought other services down. */
 export function* robustnessScenarios(
@@ -21,7 +21,7 @@ export function* robustnessScenarios(
     yield* largeScenarios(contract, operation, means, as ?? NO_CREDENTIAL);
   }
   if (!as) return;
-  yield* bodyScenarios(contract, operation, means, as);
+  yield* unexpectedBodyScenarios(contract, operation, means, as);
   yield* oddScenarios(contract, operation, means, as);
   yield* controlScenarios(contract, operation, means, as);
   if (operation.method === 'GET') yield* escapeScenarios(contract, operation, means, as);

@@ -1,7 +1,9 @@
 import type { Lane } from '../exchange.ts';
 import type { Scenario } from '../finding.ts';
+import type { Exhaustion } from '../limits/scenarios.ts';
 import { secondsFor } from '../send/budget.ts';
 import type { Sender } from '../send/sender.ts';
+import { inReach } from './use-up.ts';
 
 const CALLERS: Readonly<Record<Lane, string>> = {
   anonymous: 'without a credential',
@@ -17,6 +19,7 @@ const CALLERS: Readonly<Record<Lane, string>> = {
  */
 export function estimate(
   scenarios: readonly Scenario[],
+  exhaustions: readonly Exhaustion[],
   sender: Sender,
 ): { seconds: number; because: string[] } {
   const requests = new Map<Lane, number>();
@@ -30,8 +33,12 @@ export function estimate(
     const because = `about ${count} requests ${CALLERS[lane]}, at ${budget.quota} in ${budget.window} s`;
     return [{ seconds, because }];
   });
+  // A limit that is used up comes back when its window ends.
+  const last = inReach(exhaustions, sender).map(
+    ({ caller }) => sender.budgetOf(caller.lane)?.window ?? 0,
+  );
   return {
-    seconds: Math.max(0, ...waits.map(({ seconds }) => seconds)),
+    seconds: Math.max(0, ...waits.map(({ seconds }) => seconds)) + Math.max(0, ...last),
     because: waits.map(({ because }) => because),
   };
 }

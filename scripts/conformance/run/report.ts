@@ -28,6 +28,8 @@ export interface Report {
 export interface Listener {
   /** Seconds that a run will take at the limits of the service, and what makes it take them. */
   estimated(seconds: number, because: readonly string[]): void;
+  /** Some caller has to wait so many seconds until its limit allows more. */
+  waiting(seconds: number): void;
   progressed(progress: Progress): void;
 }
 

@@ -10,8 +10,6 @@ export interface Sender {
   budgetOf(lane: Lane): Budget | undefined;
   /** Requests sent so far. */
   sent(): number;
-  /** Milliseconds spent waiting for limits, the longest lane's. */
-  waited(): number;
   close(): void;
 }
 
@@ -24,12 +22,16 @@ const TRIES = 4;
 /** A service that asks for more milliseconds than this is not waited for. */
 const LONGEST_WAIT = 90_000;
 
+/** Shorter waits, in milliseconds, are nobody's concern. */
+const WORTH_TELLING = 5000;
+
 interface LaneState {
   budget: Budget | undefined;
   /** Whether a first answer told of a limit, or of none. */
   learned: boolean;
   inFlight: number;
-  waited: number;
+  /** The end of the wait that was last told of. */
+  waitsFor: number;
   queue: Promise<void>;
 }
 
@@ -66,7 +68,7 @@ async function exchangeOnce(target: Target, request: Request): Promise<Exchange>
 }
 
 /** Makes a sender. Requests of one lane take turns where its limit is not known yet. */
-export function createSender(target: Target): Sender {
+export function createSender(target: Target, onWait: (seconds: number) => void): Sender {
   const lanes = new Map<Lane, LaneState>();
   let sent = 0;
   const stateOf = (lane: Lane): LaneState => {
@@ -76,7 +78,7 @@ export function createSender(target: Target): Sender {
       budget: undefined,
       learned: false,
       inFlight: 0,
-      waited: 0,
+      waitsFor: 0,
       queue: Promise.resolve(),
     };
     lanes.set(lane, state);
@@ -91,8 +93,11 @@ export function createSender(target: Target): Sender {
       }
       const pace = paceOf(state.budget, state.inFlight, performance.now());
       if (pace.kind === 'go') break;
+      if (pace.until !== state.waitsFor && pace.until - performance.now() > WORTH_TELLING) {
+        state.waitsFor = pace.until;
+        onWait(Math.ceil((pace.until - performance.now()) / 1000));
+      }
       const pause = Math.max(5, Math.min(pace.until - performance.now(), 1000));
-      state.waited += pause;
       await sleep(pause);
     }
     state.inFlight += 1;
@@ -128,7 +133,6 @@ export function createSender(target: Target): Sender {
     },
     budgetOf: (lane) => lanes.get(lane)?.budget,
     sent: () => sent,
-    waited: () => Math.max(0, ...[...lanes.values()].map((state) => state.waited)),
     close: () => target.agent.destroy(),
   };
 }

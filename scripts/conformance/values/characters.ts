@@ -7,6 +7,13 @@ export const CONTROLS: readonly number[] = [
   0x7f,
 ];
 
+/** Whether a text holds a control character of ASCII, one of the exceptions aside. */
+export const hasControl = (text: string, ...exceptions: readonly string[]): boolean =>
+  [...text].some(
+    (character) =>
+      !exceptions.includes(character) && CONTROLS.includes(character.codePointAt(0) ?? 0),
+  );
+
 /**
  * Characters that careless checks let through: Latin-1, look-alikes, digits and letters of other
  * scripts, those that case folding or trimming changes, and those that nobody sees.

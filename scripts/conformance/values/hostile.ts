@@ -8,7 +8,7 @@ export const HOSTILE: readonly TextIdea[] = [
   { text: "' OR '1'='1", about: 'a quote' },
   { text: '../../etc/passwd', about: 'a path' },
   { text: '<script>alert(1)</script>', about: 'markup' },
-  { text: '${7*7}{{7*7}}%s%n', about: 'templates' },
+  { text: '\u0024{7*7}{{7*7}}%s%n', about: 'templates' },
   { text: '%41', about: 'an escape within' },
   { text: 'a\u0000b', about: 'a zero byte' },
   { text: 'a\r\nX-Injected: 1', about: 'a line break' },

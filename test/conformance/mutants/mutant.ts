@@ -1,7 +1,7 @@
+import type { Keys } from '../../../scripts/conformance/credentials/credential.ts';
 import type { Answer, Header } from '../../../scripts/conformance/exchange.ts';
 import { headerOf } from '../../../scripts/conformance/exchange.ts';
 import type { ClaimId } from '../../../scripts/conformance/finding.ts';
-import type { Keys } from '../../../scripts/conformance/plan/credentials.ts';
 
 /** A request on its way to the service. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Keys } from '../../../scripts/conformance/plan/credentials.ts';
+import { given, type Keys } from '../../../scripts/conformance/credentials/credential.ts';
 import { createHttpServer } from '../../../server/src/http-server.ts';
 import { revokeKey } from '../../../server/src/storage/keys.ts';
 import { startServer } from '../../support/server.ts';
@@ -30,10 +30,10 @@ export async function startSubject(env: Record<string, string> = {}): Promise<Su
   return {
     url: new URL(server.url),
     keys: {
-      valid: { value: valid.key, shell: '${KEY}' },
-      denied: { value: denied.key, shell: '${DENIED_KEY}' },
-      revoked: { value: revoked.key, shell: '${REVOKED_KEY}' },
-      expired: { value: expired.key, shell: '${EXPIRED_KEY}' },
+      valid: given(valid.key, 'KEY'),
+      denied: given(denied.key, 'DENIED_KEY'),
+      revoked: given(revoked.key, 'REVOKED_KEY'),
+      expired: given(expired.key, 'EXPIRED_KEY'),
     },
     front: () => createHttpServer(server.service.app, server.url),
     close: () => server.close(),

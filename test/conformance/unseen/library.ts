@@ -19,6 +19,8 @@ export interface Flaws {
   longTitles?: boolean;
   /** A missing book is an empty answer. */
   emptyMissing?: boolean;
+  /** Whoever is refused is told what was sent. */
+  echo?: boolean;
 }
 
 const text = (value: unknown, max: number): value is string =>
@@ -93,7 +95,16 @@ export function createLibrary(flaws: Flaws = {}): Server {
     const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const isKnown = token === TOKEN || (flaws.anyToken === true && token !== undefined);
     if (!isKnown)
-      return send(response, 401, { message: 'Who are you?' }, { 'WWW-Authenticate': 'Bearer' });
+      return send(
+        response,
+        401,
+        {
+          message: flaws.echo
+            ? `Who is ${request.headers.authorization} at ${request.url}?`
+            : 'Who are you?',
+        },
+        { 'WWW-Authenticate': 'Bearer' },
+      );
     if (item) {
       const [, isbn = ''] = item;
       if (!/^[0-9]{13}$/.test(isbn)) return send(response, 422, { message: 'No ISBN.' });

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { readContract } from '../../scripts/conformance/contract/read-contract.ts';
+import type { Contract } from '../../scripts/conformance/contract/types.ts';
+
+const read = (text: string): Contract => readContract('contract.yaml', text);
+
+const minimal = (paths: string): string => `openapi: 3.1.0
+info: { title: T, version: 1.0.0 }
+paths:
+${paths}`;
+
+describe('a contract', () => {
+  test('is traced to the lines it was written on, through references and aliases', () => {
+    const { source, operations } = read(
+      minimal(`  /a:
+    get:
+      parameters:
+        - $ref: '#/components/parameters/P'
+      responses:
+        '200':
+          description: Good.
+          headers: &headers
+            X-A: { schema: { type: string } }
+        '400':
+          description: Bad.
+          headers: *headers
+components:
+  parameters:
+    P:
+      name: p
+      in: query
+      schema: { type: integer }
+`),
+    );
+    const [operation] = operations;
+    expect(source.lineOf(operation?.parameters[0]?.schema ?? '')).toBe(21);
+    expect(operation?.responses.map(({ headers }) => headers[0]?.name)).toEqual(['X-A', 'X-A']);
+    expect(source.lineOf(operation?.responses[1]?.headers[0]?.pointer ?? '')).toBe(12);
+  });
+
+  test('of OpenAPI 3.0 is read in the dialect of 3.1', () => {
+    const { schemas } = read(`openapi: 3.0.3
+info: { title: T, version: 1.0.0 }
+paths: { /a: { get: { responses: {} } } }
+components:
+  schemas:
+    S: { type: integer, nullable: true, minimum: 5, exclusiveMinimum: true }
+`);
+    const broken = (value: number | null): boolean =>
+      schemas.violations('/components/schemas/S', value).length > 0;
+    expect([null, 6, 5].map(broken)).toEqual([false, false, true]);
+  });
+
+  test('names the line of the rule that a value breaks', () => {
+    const { source, schemas } = read(
+      minimal(`  /a: { get: { responses: {} } }
+components:
+  schemas:
+    List: { type: array, items: { $ref: '#/components/schemas/Item' } }
+    Item:
+      type: object
+      properties:
+        a:
+          maximum: 3
+`),
+    );
+    const [violation] = schemas.violations('/components/schemas/List', [{ a: 4 }]);
+    expect(violation).toMatchObject({ at: '/0/a', message: 'must be <= 3' });
+    expect(source.lineOf(violation?.pointer ?? '')).toBe(12);
+  });
+
+  test('stands behind the path of its server, or the one it was reached by', () => {
+    const text = `${minimal('  /a: { get: { responses: {} } }')}\nservers: [{ url: 'https://x.example/{v}', variables: { v: { default: v2 } } }]\n`;
+    expect(read(text).operations[0]?.path).toBe('/v2/a');
+    expect(readContract('contract.yaml', text, '/staging').operations[0]?.path).toBe('/staging/a');
+  });
+
+  test.each([
+    [
+      'a reference that leads nowhere',
+      minimal("  /a: { get: { parameters: [{ $ref: '#/nowhere' }], responses: {} } }"),
+      'contract.yaml:4: #/nowhere leads nowhere.',
+    ],
+    [
+      'a reference to another file',
+      minimal("  /a: { get: { parameters: [{ $ref: 'b.yaml' }], responses: {} } }"),
+      'contract.yaml:4: b.yaml is in another file; bundle the contract first.',
+    ],
+    ['no operation', minimal('  {}'), 'contract.yaml has no operations.'],
+    ['another format', 'swagger: "2.0"', 'contract.yaml is not a contract of OpenAPI 3.'],
+    ['no YAML', 'a: [', 'contract.yaml: '],
+  ])('is refused with one line for %s', (_, text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+});
+
+describe('the status that refuses a value', () => {
+  const statusesFor = (responses: string, rest = ''): readonly number[] | undefined =>
+    read(
+      minimal(
+        `  /a: { get: { parameters: [{ name: p, in: query, schema: { type: integer }${rest} }], responses: {${responses}} } }`,
+      ),
+    ).operations[0]?.parameters[0]?.rejectsWith;
+
+  test('is the one that x-rejects-with names', () => {
+    expect(statusesFor("'400': {}, '422': {}", ', x-rejects-with: 422')).toEqual([422]);
+  });
+
+  test('is the one that the operation declares', () => {
+    expect(statusesFor("'200': {}, '422': {}")).toEqual([422]);
+  });
+
+  test('is 400 where the contract speaks this language', () => {
+    const text = `${minimal("  /a: { get: { parameters: [{ name: p, in: query, schema: { type: integer } }], responses: { '400': {}, '422': {} } } }")}\nx-promises: {}\n`;
+    expect(read(text).operations[0]?.parameters[0]?.rejectsWith).toEqual([400]);
+  });
+});

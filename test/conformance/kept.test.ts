@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groupFindings } from '../../scripts/conformance/report/groups.ts';
+import type { Report } from '../../scripts/conformance/run/report.ts';
+import type { Settings } from '../../scripts/conformance/settings.ts';
+import { asking } from './mutants/mutant.ts';
+import { serveMutant } from './mutants/serve.ts';
+import { holdToContract, SMALL_LIMITS } from './mutants/try.ts';
+import { type Subject, startSubject, stop } from './support/subject.ts';
+
+/** Breaks nothing: the service behind the same front as the mutants. */
+const UNBROKEN = { name: 'unbroken', cause: [], handle: asking((asked) => asked) };
+
+async function hold(subject: Subject, settings: Partial<Settings>): Promise<Report> {
+  const { url, server } = await serveMutant(UNBROKEN, subject);
+  try {
+    return await holdToContract({ ...subject, url }, settings);
+  } finally {
+    await stop(server);
+  }
+}
+
+const broken = (report: Report): string[] =>
+  groupFindings(report).map(({ claim, finding }) => `${claim.id}: ${claim.says}: ${finding.got}`);
+
+const reasons = ({ coverage }: Report): (string | undefined)[] => [
+  ...new Set(coverage.filter(({ state }) => state === 'explained').map(({ why }) => why)),
+];
+
+describe('the service keeps its contract', () => {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await startSubject();
+  });
+  afterAll(() => subject.close());
+
+  test.each([1, 2])('with seed %i', async (seed) => {
+    expect(broken(await hold(subject, { seed, rounds: 60 }))).toEqual([]);
+  });
+
+  test('as far as can be seen without a key, and the report says what cannot', async () => {
+    const report = await hold({ ...subject }, { keys: {}, rounds: 10 });
+    expect(broken(report)).toEqual([]);
+    expect(reasons(report)).toEqual(
+      expect.arrayContaining(['needs --key', 'needs --denied-key', 'left out by --no-limits']),
+    );
+  });
+});
+
+describe('the service keeps its contract where limits are small', () => {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await startSubject(SMALL_LIMITS);
+  });
+  afterAll(() => subject.close());
+
+  test('and every limit is used up', async () => {
+    const report = await hold(subject, { limits: true, rounds: 10 });
+    expect(broken(report)).toEqual([]);
+    expect(report.coverage.find(({ item }) => item.name === '429')?.state).toBe('observed');
+  });
+});
+
+describe('the service keeps its contract where a key is required', () => {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await startSubject({ KEY_POLICY: 'required' });
+  });
+  afterAll(() => subject.close());
+
+  test('for everybody with a key', async () => {
+    const report = await hold(subject, { rounds: 10, keyRequired: true });
+    expect(broken(report)).toEqual([]);
+  });
+});

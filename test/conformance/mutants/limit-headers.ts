@@ -1,0 +1,16 @@
+import type { Answer } from '../../../scripts/conformance/exchange.ts';
+import { header } from './mutant.ts';
+
+export const KEY = 'X-API-Key';
+
+export interface Left {
+  readonly policy: string;
+  readonly r: number;
+  readonly t: number;
+}
+
+export function leftOf(answer: Answer): Left | undefined {
+  const [, policy = '', r, t] =
+    /^"([^"]*)";r=(\d+);t=(\d+)$/.exec(header(answer, 'RateLimit') ?? '') ?? [];
+  return r === undefined ? undefined : { policy, r: Number(r), t: Number(t) };
+}

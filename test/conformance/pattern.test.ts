@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { textOfLength, textsAround } from '../../scripts/conformance/values/pattern-texts.ts';
+import { parsePattern, type Tree } from '../../scripts/conformance/values/pattern-tree.ts';
+
+function treeOf(pattern: string): Tree {
+  const tree = parsePattern(pattern);
+  if (tree === undefined) throw new Error(`${pattern} is not parsed.`);
+  return tree;
+}
+
+const textsFor = (pattern: string): string[] =>
+  [...textsAround(treeOf(pattern))].map(({ text }) => text);
+
+function sides(pattern: string): { fits: string[]; breaks: string[] } {
+  const matcher = new RegExp(pattern, 'u');
+  const texts = textsFor(pattern);
+  return {
+    fits: texts.filter((text) => matcher.test(text)),
+    breaks: texts.filter((text) => !matcher.test(text)),
+  };
+}
+
+describe('texts around a pattern', () => {
+  test('stand on both sides of every count', () => {
+    const { fits, breaks } = sides('^[a-c]{2,4}$');
+    expect(fits.map(({ length }) => length)).toEqual(expect.arrayContaining([2, 3, 4]));
+    expect(breaks.map(({ length }) => length)).toEqual(expect.arrayContaining([1, 5]));
+  });
+
+  test('hold every character of a class, and those next to its ends', () => {
+    const { fits, breaks } = sides('^[a-c_]x$');
+    expect(fits).toEqual(expect.arrayContaining(['ax', 'bx', 'cx', '_x']));
+    expect(breaks).toEqual(expect.arrayContaining(['`x', 'dx', '^x']));
+  });
+
+  test('put a forbidden character where a check of the first ones would miss it', () => {
+    const { breaks } = sides('^[a-z]{0,63}$');
+    expect(breaks.some((text) => [...text].length === 63 && text.endsWith('@'))).toBe(true);
+  });
+
+  test('hold what a lookahead forbids, at the bounds of its own counts', () => {
+    const { fits, breaks } = sides('^(?![0-9]{7,15}$)[a-z0-9]{1,20}$');
+    const digits = (texts: string[]): number[] =>
+      texts.filter((text) => /^[0-9]+$/.test(text)).map(({ length }) => length);
+    expect(digits(breaks)).toEqual(expect.arrayContaining([7, 8, 15]));
+    expect(digits(fits)).toEqual(expect.arrayContaining([6, 16]));
+  });
+
+  test('take every alternative', () => {
+    expect(textsFor('^(?:cat|dog)$')).toEqual(expect.arrayContaining(['cat', 'dog']));
+  });
+
+  test('know Unicode properties', () => {
+    expect(sides('^\\p{Lu}$').fits).toEqual(expect.arrayContaining(['A', '\u00c0', '\uff21']));
+  });
+
+  test('are none for a pattern that cannot be parsed', () => {
+    expect(parsePattern('(')).toBeUndefined();
+  });
+});
+
+describe('a text of a length', () => {
+  test('fits the pattern', () => {
+    expect(textOfLength(treeOf('^[A-Z][a-z0-9]{0,63}$'), 64)).toMatch(/^[A-Z][a-z0-9]{63}$/);
+  });
+
+  test('is none where the pattern has no room', () => {
+    expect(textOfLength(treeOf('^[A-Z]{2}$'), 3)).toBeUndefined();
+  });
+});
