@@ -10,7 +10,7 @@ export interface Output {
 }
 
 const lineOf = ({ done, planned, requests, broken }: Progress): string =>
-  `${done} of ${planned} checks, ${requests} requests${broken > 0 ? `, ${broken} broken` : ''}`;
+  `${done} of ${Math.max(done, planned)} checks, ${requests} requests${broken > 0 ? `, ${broken} broken` : ''}`;
 
 /** Shows progress: one line that changes on a terminal, a line now and then elsewhere. */
 export function progressOn(stream: Output): Listener {

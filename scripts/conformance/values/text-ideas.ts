@@ -49,20 +49,27 @@ function* enumerated(value: Json): Generator<TextIdea> {
   yield { text: 'unknown', about: 'no member' };
 }
 
-/** A few characters of every kind. */
-const SOME: readonly number[] = [
-  0x00, 0x0a, 0x22, 0x27, 0x5c, 0x7f, 0xe9, 0x642, 0x200b, 0x202e, 0x1f600,
-];
+/** How many characters are tried: few of each kind, those that no pattern speaks of, or all. */
+type Extent = 'few' | 'unspoken' | 'all';
 
-/** Every kind of character within a text, where nothing trims it, and some at its ends. */
-function* characters(base: string, thorough: boolean): Generator<TextIdea> {
+const WITHIN: Readonly<Record<Extent, readonly number[]>> = {
+  few: [0x00, 0x0a, 0x22, 0x27, 0x5c, 0x7f, 0xe9, 0x642, 0x200b, 0x202e, 0x1f600],
+  unspoken: [0x20, ...CONTROLS, ...DECEPTIVE],
+  all: [...PRINTABLE, ...CONTROLS, ...DECEPTIVE],
+};
+
+/** What trimming, and a careless check of ends, would not see. */
+const AT_ENDS: readonly number[] = [0x09, 0x0a, 0x20, 0xa0, 0xe9, 0x200b, 0xfeff, 0x1f600];
+
+/** Characters of every kind within a text, where nothing trims them, and some at its ends. */
+function* characters(base: string, extent: Extent): Generator<TextIdea> {
   const middle = Math.ceil(base.length / 2);
   const [ahead, behind] = [base.slice(0, middle), base.slice(middle)];
-  for (const codePoint of thorough ? [...PRINTABLE, ...CONTROLS, ...DECEPTIVE] : SOME) {
+  for (const codePoint of WITHIN[extent]) {
     const character = String.fromCodePoint(codePoint);
     yield { text: ahead + character + behind, about: `with ${nameOf(codePoint)} within` };
   }
-  for (const codePoint of thorough ? [0x09, 0x0a, 0x20, ...DECEPTIVE] : []) {
+  for (const codePoint of extent === 'few' ? [] : AT_ENDS) {
     const character = String.fromCodePoint(codePoint);
     yield { text: base + character, about: `with ${nameOf(codePoint)} at its end` };
     yield { text: character + base, about: `with ${nameOf(codePoint)} ahead` };
@@ -100,7 +107,8 @@ export function* textIdeas(
     if (tree) yield* textsAround(tree);
   }
   const isClosed = constraints.some(({ keyword }) => keyword === 'enum' || keyword === 'const');
-  if (!isClosed) yield* characters(examples[0] ?? 'a', thorough);
+  const extent = !thorough ? 'few' : pattern === undefined ? 'all' : 'unspoken';
+  if (!isClosed) yield* characters(examples[0] ?? 'a', extent);
   yield* HOSTILE;
   if (isClosed) return;
   const bounded = constraints.some(({ keyword }) => keyword === 'maxLength');
