@@ -1,50 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { runCli } from '../../scripts/conformance/cli.ts';
-import { listen, stop } from './support/subject.ts';
-import { createLibrary, TOKEN } from './unseen/library.ts';
-import { createWeather, type Flaws } from './unseen/weather.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const servers: Server[] = [];
-afterEach(() => Promise.all(servers.splice(0).map(stop)));
-
-const contractOf = (name: string): string =>
-  fileURLToPath(new URL(`unseen/${name}.yaml`, import.meta.url));
-
-async function conformance(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = '';
-  let err = '';
-  const code = await runCli(
-    args,
-    { write: (text) => (out += text) },
-    { write: (text) => (err += text) },
-  );
-  return { code, out, err };
-}
-
-async function weather(flaws: Flaws, ...args: string[]): ReturnType<typeof conformance> {
-  const server = createWeather(flaws);
-  servers.push(server);
-  const { href } = await listen(server);
-  return conformance(
-    '--url',
-    href,
-    '--contract',
-    contractOf('weather'),
-    '--rounds',
-    '5',
-    '--seed',
-    '7',
-    ...args,
-  );
-}
+import { describe, expect, test } from 'vitest';
+import { conformance, contractOf, weather } from './support/command.ts';
 
 describe('the command exits with', () => {
   test('0 where every promise is kept', async () => {
@@ -102,56 +57,5 @@ describe('the command exits with', () => {
     const { code, err } = await conformance(...args);
     expect(code).toBe(2);
     expect(err).toContain(message);
-  });
-});
-
-describe('reports', () => {
-  test('are written as JUnit, as one page, and as annotations', async () => {
-    const [junit, html] = [join(folder, 'r.xml'), join(folder, 'r.html')];
-    const { out } = await weather(
-      { noStation: true },
-      '--junit',
-      junit,
-      '--html',
-      html,
-      '--github',
-    );
-    const xml = readFileSync(junit, 'utf8');
-    expect(xml).toMatch(/<testsuites name="Weather" tests="\d+" failures="[1-9]\d*"/);
-    expect(xml).toContain('type="response.header-missing"');
-    const page = readFileSync(html, 'utf8');
-    expect(page).toContain('response.header-missing');
-    expect(page).not.toMatch(/<script|https?:\/\/(?!127)|<link|@import/);
-    expect(out).toMatch(
-      /::error file=[^,]*weather\.yaml,line=31,title=response\.header-missing::Promised/,
-    );
-  });
-
-  test('hold no secret, whatever the service does with it', async () => {
-    const server = createLibrary({ echo: true });
-    servers.push(server);
-    const { href } = await listen(server);
-    const [junit, html] = [join(folder, 's.xml'), join(folder, 's.html')];
-    const { code, out, err } = await conformance(
-      '--url',
-      href,
-      '--contract',
-      contractOf('library'),
-      '--key',
-      TOKEN,
-      '--junit',
-      junit,
-      '--html',
-      html,
-      '--github',
-      '--rounds',
-      '5',
-    );
-    expect(code).toBe(1);
-    expect(out).toContain('credentials.echoed');
-    for (const text of [out, err, readFileSync(junit, 'utf8'), readFileSync(html, 'utf8')]) {
-      expect(text).not.toContain(TOKEN);
-      expect(text).not.toContain(TOKEN.slice(0, 12));
-    }
   });
 });

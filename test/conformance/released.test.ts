@@ -20,7 +20,3 @@ test('the contract breaks nothing that was released, and its version says what c
     redocly('diff', ...change, '--check-version', '--fail-on', 'major'),
   ).resolves.toBeDefined();
 });
-
-test('the workflows are well-formed', async () => {
-  await expect(redocly('lint', 'openapi/reciters.arazzo.yaml')).resolves.toBeDefined();
-});

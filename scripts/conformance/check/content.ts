@@ -29,6 +29,7 @@ export function contentOf(answer: Answer): Buffer | undefined {
   }
 }
 
+/** Whether a media type is JSON, or built on it (RFC 6839). */
 export const isJsonType = (type: string | undefined): boolean =>
   type !== undefined && /^application\/(?:[^;]*\+)?json$/.test(type);
 

@@ -26,6 +26,7 @@ function headerProblem(
   return text.length === 0 || isNumber || isBoolean || isList ? undefined : text[0]?.message;
 }
 
+/** What is wrong with the headers of an answer: missing, broken, or promised elsewhere alone. */
 export function headerFindings(
   contract: Contract,
   exchange: Exchange,

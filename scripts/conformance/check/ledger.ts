@@ -14,6 +14,7 @@ export interface Ledger {
   readonly titles: Map<string, { title: string; exchange: Exchange }>;
 }
 
+/** A ledger in which nothing has been seen yet. */
 export const createLedger = (): Ledger => ({
   uniques: new Map(),
   tags: new Map(),

@@ -5,6 +5,7 @@ import type { Claim, Finding } from '../finding.ts';
 import { codingsOf, contentOf, isJsonType, jsonOf } from './content.ts';
 import { answerName } from './spec.ts';
 
+/** What is wrong with the body of an answer: its media type, its form, its schema. */
 export function mediaFindings(
   exchange: Exchange,
   answer: Answer,
@@ -32,9 +33,16 @@ export function mediaFindings(
       ({ type: known }) => known.endsWith('*') && type?.startsWith(known.replace(/\*.*/, '')),
     );
   const promised = spec.content.map((known) => known.type).join(' or ');
-  if (media === undefined || types.length > 1) {
+  // JSON is UTF-8 (RFC 8259, section 8.1), whatever is said of it.
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(types[0] ?? '')?.[1];
+  const isForeign = isJsonType(type) && charset !== undefined && !/^utf-?8$/i.test(charset);
+  if (media === undefined || types.length > 1 || isForeign) {
     const got =
-      types.length > 1 ? `Content-Type ${types.length} times` : `${type ?? 'no media type'}`;
+      types.length > 1
+        ? `Content-Type ${types.length} times`
+        : isForeign
+          ? `JSON in ${charset}`
+          : (type ?? 'no media type');
     return [
       finding(
         {

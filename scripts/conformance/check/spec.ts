@@ -14,5 +14,6 @@ export function specOf(
   return own && (own.status !== 'default' || !outside) ? own : outside;
 }
 
+/** How an answer is named in a report. */
 export const answerName = (operation: Operation | undefined, { status }: Answer): string =>
   operation ? `${operation.id} with ${status}` : `an answer with ${status}`;

@@ -1,6 +1,6 @@
 import { asObject, asText, asTexts, isObject, type Json } from './json.ts';
+import type { FilterSpec, Fold, ListSpec, OrderSpec, SearchSpec } from './list-words.ts';
 import { inside, type Located, type Source } from './source.ts';
-import type { FilterSpec, Fold, ListSpec, OrderSpec, SearchSpec } from './types.ts';
 
 const FOLDS: readonly Fold[] = ['case', 'latin-diacritics', 'tashkil', 'hamza'];
 
@@ -57,11 +57,12 @@ export function readFilter(source: Source, parameter: Located): FilterSpec | und
 /** Reads `x-searches`: the members in which each word of the parameter's value has to occur. */
 export function readSearch(located: Located | undefined): SearchSpec | undefined {
   if (located === undefined) return undefined;
-  const { fields, hidden, folds } = asObject(located.value);
+  const { fields, hidden, folds, wordless } = asObject(located.value);
   return {
     pointer: located.pointer,
     fields: asTexts(fields),
     hidden: hidden === true,
+    wordless: wordless === 'nothing' ? wordless : undefined,
     folds: FOLDS.filter((fold) => asTexts(folds).includes(fold)),
   };
 }

@@ -75,7 +75,7 @@ export function parseSource(file: string, text: string): Source {
  *
  * @throws ContractError when a reference leads nowhere, in circles or out of the file
  */
-export function follow(source: Source, located: Located): Located {
+function follow(source: Source, located: Located): Located {
   let current = located;
   for (let hops = 0; isObject(current.value) && '$ref' in current.value; hops += 1) {
     const reference = asText(current.value.$ref) ?? '';

@@ -1,4 +1,5 @@
 import type { Json } from './json.ts';
+import type { FilterSpec, ListSpec, OrderSpec, SearchSpec } from './list-words.ts';
 import type { Promises } from './promises.ts';
 import type { Schemas } from './schemas.ts';
 import type { Source } from './source.ts';
@@ -107,44 +108,4 @@ export interface Scheme {
   readonly field: string;
   /** Credentials of the right form that nobody holds. */
   readonly unknown: readonly string[];
-}
-
-export interface ListSpec {
-  readonly pointer: string;
-  readonly items: string;
-  readonly total: string | undefined;
-  readonly page: string | undefined;
-  readonly pageSize: string | undefined;
-  /** Members no two items share the value of. */
-  readonly unique: readonly string[];
-  /** Integer members that hold the length of another member. */
-  readonly counts: Readonly<Record<string, string>>;
-  /** Whether a page past the end is empty, not an error. */
-  readonly emptyPastEnd: boolean;
-  /** The relations (RFC 8288) under which `Link` holds other pages. */
-  readonly links: readonly string[];
-}
-
-export interface OrderSpec {
-  readonly pointer: string;
-  /** The collation's language where the member is text, by the member's name. */
-  readonly fields: Readonly<Record<string, string | undefined>>;
-  readonly ties: string | undefined;
-}
-
-export interface FilterSpec {
-  readonly pointer: string;
-  /** A dotted path to the member of an item that has to equal the parameter's value. */
-  readonly path: readonly string[];
-}
-
-export type Fold = 'case' | 'latin-diacritics' | 'tashkil' | 'hamza';
-
-export interface SearchSpec {
-  readonly pointer: string;
-  readonly fields: readonly string[];
-  /** Whether items may also match by what they do not show. */
-  readonly hidden: boolean;
-  /** Differences that are overlooked. */
-  readonly folds: readonly Fold[];
 }

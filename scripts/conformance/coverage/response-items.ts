@@ -19,6 +19,7 @@ function seenUnder(
   });
 }
 
+/** The statuses and headers of an operation, or of what stands outside of all. */
 export function responseItems(
   observed: Observed,
   operation: Operation | undefined,

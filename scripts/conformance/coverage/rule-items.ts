@@ -12,6 +12,7 @@ function isReachable(parameter: Parameter, keyword: string, side: 'allows' | 're
   return parameter.type !== 'string' && parameter.type !== 'array';
 }
 
+/** Both sides of every rule of an operation's parameters. */
 export function ruleItems({ source }: Contract, { marks }: Observed, operation: Operation): Item[] {
   const sides = ['allows', 'refuses'] as const;
   const ofParameters = operation.parameters.flatMap((parameter) => {
@@ -48,6 +49,7 @@ export function ruleItems({ source }: Contract, { marks }: Observed, operation: 
   return ofParameters;
 }
 
+/** Both sides of every rule of an operation's body. */
 export function bodyItems(contract: Contract, { marks }: Observed, operation: Operation): Item[] {
   const { body } = operation;
   if (!body) return [];

@@ -7,7 +7,7 @@ import type { Expectation } from '../plan/expectation.ts';
 import { NO_CREDENTIAL } from './credential.ts';
 
 /** The name of the limit that an answer was counted against; undefined where it does not say. */
-export function policyOf({ answer }: Exchange): string | undefined {
+function policyOf({ answer }: Exchange): string | undefined {
   const policy = answer && headerOf(answer.headers, 'ratelimit-policy');
   return policy?.match(/^"([^"]*)"/)?.[1];
 }

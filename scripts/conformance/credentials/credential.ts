@@ -34,6 +34,7 @@ export interface Credential {
   readonly secret?: Secret;
 }
 
+/** What a caller sends who has none. */
 export const NO_CREDENTIAL: Credential = {
   about: 'no credential',
   standing: 'none',

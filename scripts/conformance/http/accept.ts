@@ -5,6 +5,7 @@ import type { Finding, Script } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';
 import { successesOf } from '../plan/expectation.ts';
 
+/** Asks for media types, those that are offered and others (RFC 9110, section 12.5.1). */
 export function* askForTypes(contract: Contract, draft: Draft, operation: Operation): Script {
   const declares = operation.responses.some(({ status }) => status === '406');
   const types = operation.responses.flatMap(({ status, content }) =>

@@ -4,6 +4,7 @@ import { type Exchange, headerOf, type Request } from '../exchange.ts';
 import type { Finding, Script } from '../finding.ts';
 import type { Expectation } from '../plan/expectation.ts';
 
+/** Methods that are tried at every address. PROPFIND stands for those of other standards. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'];
 
 /** The methods that apply to an address, as the contract has it. */
@@ -43,6 +44,7 @@ function judgeAllow(exchange: Exchange, methods: ReadonlySet<string>, pointer: s
   ];
 }
 
+/** Sends a method that an address does not have, and tries what `Allow` offers instead. */
 export function* refuseMethod(
   contract: Contract,
   request: Request,

@@ -1,6 +1,7 @@
 import { gist } from '../check/judge.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
+import { badCredentials } from '../credentials/bad.ts';
 import type { Claim, Scenario, Script } from '../finding.ts';
 import { type Draft, queryField, requestOf } from '../plan/draft.ts';
 import { successesOf } from '../plan/expectation.ts';
@@ -8,6 +9,7 @@ import { type Means, openingCredential, plainDraft, plainText, withValue } from 
 import { askForTypes } from './accept.ts';
 import { askConditionally } from './conditional.ts';
 import { askForCodings } from './encoding.ts';
+import { findDetours, withCredentials } from './guarded.ts';
 import { compareHead } from './head.ts';
 
 function* range(contract: Contract, draft: Draft): Script {
@@ -83,6 +85,19 @@ export function* answerScenarios(
   yield scenario('Accept', 6, () => askForTypes(contract, base, operation));
   yield scenario('Accept-Encoding', 9, () => askForCodings(base));
   yield scenario('Range', 1, () => range(contract, base));
+  const bad = withCredentials(base, badCredentials(operation, means));
+  const wrongs = [
+    ...bad,
+    ...(contract.promises.unknownQuery ? [{ ...base, query: [queryField('unknown', '1')] }] : []),
+  ];
+  for (const draft of wrongs) {
+    yield {
+      ...scenario('what is refused stays refused', 5, () =>
+        findDetours(contract, base, [draft], operation.pointer),
+      ),
+      lane: draft.credential.lane,
+    };
+  }
   const unchanged = operation.responses.find(({ status }) => status === '304');
   if (unchanged)
     yield scenario('If-None-Match', 15, () =>

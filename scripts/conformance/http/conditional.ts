@@ -94,6 +94,7 @@ function judgeCondition(
   return got === undefined ? [] : [{ claim, got, exchanges: [fresh, exchange] }];
 }
 
+/** Asks again for what has not changed, and for what is something else (RFC 9110, section 13.1.2). */
 export function* askConditionally(
   contract: Contract,
   draft: Draft,
@@ -111,6 +112,19 @@ export function* askConditionally(
     };
     const [exchange] = yield { kind: 'send', requests: [{ ...request, raw: true }] };
     if (exchange) findings.push(...judgeCondition(contract, fresh, exchange, condition, pointer));
+  }
+  const coded: Header = ['Accept-Encoding', 'gzip'];
+  const [zipped] = yield { kind: 'send', requests: [requestOf({ ...draft, headers: [coded] })] };
+  const tag = zipped?.answer && headerOf(zipped.answer.headers, 'etag');
+  if (zipped && tag !== undefined) {
+    const condition: Condition = {
+      about: 'the tag of a coded answer',
+      headers: [coded, ['If-None-Match', tag]],
+      unchanged: true,
+    };
+    const request = requestOf({ ...draft, headers: condition.headers });
+    const [exchange] = yield { kind: 'send', requests: [{ ...request, raw: true }] };
+    if (exchange) findings.push(...judgeCondition(contract, zipped, exchange, condition, pointer));
   }
   for (const other of others) {
     const [elsewhere, exchange] = yield {

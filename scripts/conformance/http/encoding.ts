@@ -15,6 +15,7 @@ const CODINGS: readonly (readonly [accept: string, allowed: readonly string[]])[
   ['unknown', []],
 ];
 
+/** Asks for content codings (RFC 9110, section 12.5.3). */
 export function* askForCodings(draft: Draft): Script {
   const [plain] = yield { kind: 'send', requests: [requestOf(draft)] };
   const body = plain?.answer && jsonOf(plain.answer);

@@ -5,6 +5,7 @@ import type { Claim, Script } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';
 import { headerDifference } from './compare-headers.ts';
 
+/** Asks by GET and by HEAD (RFC 9110, section 9.3.2). */
 export function* compareHead(contract: Contract, draft: Draft, claim: Claim): Script {
   const [get] = yield { kind: 'send', requests: [requestOf(draft)] };
   const [again] = yield {

@@ -5,6 +5,7 @@ import type { Contract, Operation } from '../contract/types.ts';
 import { type Answer, type Exchange, headerOf } from '../exchange.ts';
 import type { ClaimId, Finding } from '../finding.ts';
 
+/** Where a page comes from that is not the service's own. */
 export const ORIGIN = 'https://elsewhere.example';
 
 const listOf = (answer: Answer, name: string): string[] =>
@@ -33,6 +34,7 @@ export interface Wish {
   readonly headers: readonly string[];
 }
 
+/** What is wrong with the answer to a preflight. */
 export function judgePreflight(
   contract: Contract,
   operation: Operation,

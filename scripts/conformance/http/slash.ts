@@ -36,6 +36,7 @@ function* redirect(
   ];
 }
 
+/** An operation's address without its last slash, with several queries. */
 export function* slashScenarios(
   contract: Contract,
   operation: Operation,

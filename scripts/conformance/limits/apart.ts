@@ -30,6 +30,7 @@ export function* cannotMove(contract: Contract, caller: Caller): Part<Finding[]>
   return findings;
 }
 
+/** One caller's requests leave the limit of another alone. */
 export function* standsApart(contract: Contract, caller: Caller, other: Caller): Part<Finding[]> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const before = yield* settle(caller.plain);

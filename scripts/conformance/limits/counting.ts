@@ -60,7 +60,7 @@ function* countsDown(
         after,
         1,
         'limits.countdown',
-        `a refused request of ${caller.about} takes one as well`,
+        `${request.method} ${request.target} of ${caller.about} takes one as well`,
       ),
     );
     before = after;
@@ -69,26 +69,27 @@ function* countsDown(
 }
 
 /**
- * Counts, one request after another, what is left of each caller's limit. Nobody else may use
- * the credentials at the same time.
+ * Counts, one request after another, what is left of a caller's limit. Nobody else may use the
+ * credential at the same time.
  *
- * @param wrongFor requests of a caller that are refused
+ * @param wrong requests of the caller that are refused, or that cost little
  */
 export function* countingScript(
   contract: Contract,
-  callers: readonly Caller[],
-  wrongFor: (caller: Caller) => readonly Request[],
+  caller: Caller,
+  wrong: readonly Request[],
 ): Script {
-  const { limits } = contract.promises;
+  const counted = yield* countsDown(contract, caller, wrong, contract.promises.limits);
+  return [...counted, ...(yield* cannotMove(contract, caller))];
+}
+
+/** Each caller's use leaves the limits of all others alone. */
+export function* apartScript(contract: Contract, callers: readonly Caller[]): Script {
   const findings: Finding[] = [];
   for (const caller of callers) {
-    findings.push(...(yield* countsDown(contract, caller, wrongFor(caller), limits)));
-    findings.push(...(yield* cannotMove(contract, caller)));
-  }
-  if (!limits?.perCredential) return findings;
-  for (const caller of callers) {
-    for (const other of callers)
+    for (const other of callers) {
       if (other !== caller) findings.push(...(yield* standsApart(contract, caller, other)));
+    }
   }
   return findings;
 }

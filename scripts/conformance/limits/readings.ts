@@ -9,6 +9,7 @@ interface Reading {
   readonly limit: LimitState;
 }
 
+/** Sends a request and reads what is left of its limit; undefined where the answer does not say. */
 export function* read(request: Request): Part<Reading | undefined> {
   const [exchange] = yield { kind: 'send', requests: [request] };
   const limit = exchange?.answer && limitOf(exchange.answer);

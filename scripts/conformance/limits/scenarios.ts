@@ -7,7 +7,7 @@ import { requestOf } from '../plan/draft.ts';
 import { expectationOf, type Refusal } from '../plan/expectation.ts';
 import { ideasFor, type Means, plainDraft, unknownAddress, withValue } from '../plan/means.ts';
 import { invalidParameter } from '../plan/refusals.ts';
-import { countingScript } from './counting.ts';
+import { apartScript, countingScript } from './counting.ts';
 import type { WhileExhausted } from './exhaustion.ts';
 import { type Caller, callersOf, countedOperation } from './lanes.ts';
 
@@ -91,33 +91,54 @@ export interface Exhaustion {
   readonly others: readonly WhileExhausted[];
 }
 
-/** What is tried of limits: counting, one after another, and whose limits are used up. */
-export function limitScenarios(
-  contract: Contract,
-  means: Means,
-): { counting: Scenario[]; exhaustions: Exhaustion[] } {
+/** What is tried of limits, in this order. */
+export interface LimitPlan {
+  /** For each caller, all at the same time. */
+  readonly counting: readonly Scenario[];
+  /** Callers against each other, by themselves. */
+  readonly apart: readonly Scenario[];
+  readonly exhaustions: readonly Exhaustion[];
+}
+
+/** Nothing is tried. */
+export const NO_LIMITS: LimitPlan = { counting: [], apart: [], exhaustions: [] };
+
+/** Plans what is tried of limits, as far as they are announced by headers. */
+export function limitScenarios(contract: Contract, means: Means): LimitPlan {
   const operation = countedOperation(contract, means);
-  if (!operation) return { counting: [], exhaustions: [] };
+  if (!operation) return NO_LIMITS;
   const callers = callersOf(contract, operation, means);
-  const wrongFor = (caller: Caller): Request[] => {
-    const wrong =
-      caller.lane === 'refused' || caller.lane === 'denied'
-        ? []
-        : wrongRequests(contract, operation, means, caller);
+  const othersOf = (caller: Caller): Request[] => {
+    const { plain, lane, credential } = caller;
+    const isOpen = lane === 'valid' || lane === 'anonymous';
+    const wrong = isOpen ? wrongRequests(contract, operation, means, caller) : [];
     return [
+      { ...plain, method: 'HEAD', raw: true },
+      { ...plain, headers: [...plain.headers, ['If-None-Match', '*']] },
       ...wrong.map(({ request }) => request),
-      unknownAddress(contract, caller.credential, '/unknown/address/'),
+      unknownAddress(contract, credential, '/unknown/address/'),
     ];
   };
-  const counting: Scenario = {
-    title: 'limits count down truthfully, each for itself',
+  const scenario = (title: string, lane: Caller['lane'], script: Scenario['script']): Scenario => ({
+    title,
     group: 'limits',
-    requests: 12 * callers.length,
-    lane: 'anonymous',
-    script: () => countingScript(contract, callers, wrongFor),
-  };
+    requests: 12,
+    lane,
+    script,
+  });
   return {
-    counting: [counting],
+    counting: callers.map((caller) =>
+      scenario(`the limit of ${caller.about} counts down truthfully`, caller.lane, () =>
+        countingScript(contract, caller, othersOf(caller)),
+      ),
+    ),
+    apart: contract.promises.limits?.perCredential
+      ? [
+          scenario('nobody spends the limit of another', 'anonymous', () =>
+            apartScript(contract, callers),
+          ),
+        ]
+      : [],
     exhaustions: callers.map((caller) => ({
       caller,
       others: meanwhile(contract, operation, means, caller),

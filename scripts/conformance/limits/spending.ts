@@ -14,6 +14,7 @@ interface Spending {
   readonly lapsed: boolean;
 }
 
+/** What an answer says is left. */
 export const remainingOf = (exchange: Exchange): number | undefined =>
   exchange.answer && limitOf(exchange.answer)?.remaining;
 

@@ -1,5 +1,6 @@
 import { type Json, memberAt } from '../contract/json.ts';
-import type { Contract, ListSpec, Operation, Parameter } from '../contract/types.ts';
+import type { ListSpec } from '../contract/list-words.ts';
+import type { Contract, Operation, Parameter } from '../contract/types.ts';
 import type { Finding, Script } from '../finding.ts';
 import type { Draft } from '../plan/draft.ts';
 import { ideasFor, withValue } from '../plan/means.ts';
@@ -36,6 +37,7 @@ const blame = (findings: readonly Finding[], parameter: Parameter): Finding[] =>
       : finding;
   });
 
+/** Every filter by itself, with another one, ordered and paged. */
 export function* filters(
   contract: Contract,
   operation: Operation,

@@ -1,6 +1,7 @@
 import type { Json } from '../contract/json.ts';
+import type { ListSpec, SearchSpec } from '../contract/list-words.ts';
 import { pointerTo } from '../contract/source.ts';
-import type { Contract, ListSpec, Parameter, SearchSpec } from '../contract/types.ts';
+import type { Contract, Parameter } from '../contract/types.ts';
 import type { Finding, Part } from '../finding.ts';
 import type { Draft } from '../plan/draft.ts';
 import { withValue } from '../plan/means.ts';
@@ -20,6 +21,7 @@ export interface Inquiry {
   readonly known: Map<string, Walk>;
 }
 
+/** Makes a search to its end, once. */
 export function* search(inquiry: Inquiry, text: string): Part<Walk> {
   const { contract, draft, list, parameter, known } = inquiry;
   const before = known.get(text);
@@ -30,12 +32,15 @@ export function* search(inquiry: Inquiry, text: string): Part<Walk> {
   return found;
 }
 
+/** Whether the contract lets a text be searched for. */
 export const isAllowed = ({ contract, parameter }: Inquiry, text: string): boolean =>
   text !== '' && judge(contract, parameter, text).kind === 'valid';
 
+/** The identities of items. */
 export const idsOf = ({ list }: Inquiry, items: readonly Json[]): Set<string> =>
   new Set(items.map((item) => identityOf(list, item)));
 
+/** A finding about a search. */
 export const broken = (
   { spec }: Inquiry,
   says: string,

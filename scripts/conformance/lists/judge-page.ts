@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { asArray, asObject, type Json } from '../contract/json.ts';
+import type { ListSpec } from '../contract/list-words.ts';
 import { pointerTo } from '../contract/source.ts';
-import type { ListSpec } from '../contract/types.ts';
 import type { ClaimId, Finding } from '../finding.ts';
 import { type ExpectedPage, identityOf, sameItems } from './model.ts';
 import type { Page } from './walk.ts';
 
-export const finding = (
+/** A finding about a list, at one of the words that describe it. */
+export const listFinding = (
   list: ListSpec,
   id: ClaimId,
   says: string,
@@ -18,7 +20,8 @@ export const finding = (
   exchanges: pages.map(({ exchange }) => exchange),
 });
 
-export const name = (list: ListSpec, item: Json | undefined): string =>
+/** How an item is named in a report. */
+export const itemName = (list: ListSpec, item: Json | undefined): string =>
   item === undefined
     ? 'nothing'
     : `${list.unique[0] ?? 'item'} ${identityOf(list, item).slice(0, 60)}`;
@@ -31,11 +34,11 @@ export function wrongCounts(list: ListSpec, page: Page): Finding[] {
       const length = asArray(asObject(item)[counted]).length;
       if (count === length) continue;
       return [
-        finding(
+        listFinding(
           list,
           'list.counts',
           `${member} is the length of ${counted}`,
-          `${JSON.stringify(count)} for ${length}, of ${name(list, item)}`,
+          `${JSON.stringify(count)} for ${length}, of ${itemName(list, item)}`,
           [page],
           'counts',
         ),
@@ -43,6 +46,23 @@ export function wrongCounts(list: ListSpec, page: Page): Finding[] {
     }
   }
   return [];
+}
+
+/** The first item that is the same by its identity, and not in all that it holds. */
+function otherwise(list: ListSpec, page: Page, expected: ExpectedPage): Finding[] {
+  const index = page.items.findIndex((item, at) => !isDeepStrictEqual(item, expected.items[at]));
+  if (index < 0) return [];
+  const says = `${itemName(list, page.items[index])} is the same on every page`;
+  return [
+    listFinding(
+      list,
+      'list.item',
+      says,
+      JSON.stringify(page.items[index]).slice(0, 200),
+      [page],
+      'items',
+    ),
+  ];
 }
 
 /** Holds one page against the one that should have come. */
@@ -56,7 +76,7 @@ export function judgePage(
   if (page.total !== undefined && page.total !== expected.total) {
     return [
       ...counts,
-      finding(
+      listFinding(
         list,
         'list.total',
         `${list.total} is the number of all items of ${about}: ${expected.total}`,
@@ -69,7 +89,7 @@ export function judgePage(
   if (page.items.length !== expected.items.length) {
     return [
       ...counts,
-      finding(
+      listFinding(
         list,
         'list.page',
         `${about} has ${expected.items.length} items`,
@@ -79,7 +99,9 @@ export function judgePage(
       ),
     ];
   }
-  if (sameItems(list, page.items, expected.items)) return counts;
+  if (sameItems(list, page.items, expected.items)) {
+    return [...counts, ...otherwise(list, page, expected)];
+  }
   const index = page.items.findIndex(
     (item, at) => identityOf(list, item) !== identityOf(list, expected.items[at] ?? null),
   );
@@ -87,11 +109,11 @@ export function judgePage(
   const isOrder = page.items.every((item) => wanted.has(identityOf(list, item)));
   return [
     ...counts,
-    finding(
+    listFinding(
       list,
       isOrder ? 'list.order' : 'list.complete',
-      `${about} has ${name(list, expected.items[index])} at place ${index + 1}`,
-      name(list, page.items[index]),
+      `${about} has ${itemName(list, expected.items[index])} at place ${index + 1}`,
+      itemName(list, page.items[index]),
       [page],
     ),
   ];

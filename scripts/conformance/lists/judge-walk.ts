@@ -1,7 +1,7 @@
 import { asObject } from '../contract/json.ts';
-import type { ListSpec } from '../contract/types.ts';
+import type { ListSpec } from '../contract/list-words.ts';
 import type { Finding } from '../finding.ts';
-import { finding, name, wrongCounts } from './judge-page.ts';
+import { itemName, listFinding, wrongCounts } from './judge-page.ts';
 import { identityOf, sameItems } from './model.ts';
 import type { Page, Walk } from './walk.ts';
 
@@ -12,7 +12,7 @@ export function judgeWalk(list: ListSpec, { pages, items, length, complete }: Wa
   const changed = pages.find(({ total }) => total !== first?.total);
   if (first && changed) {
     findings.push(
-      finding(
+      listFinding(
         list,
         'list.total',
         `${list.total} is the same on every page`,
@@ -28,7 +28,7 @@ export function judgeWalk(list: ListSpec, { pages, items, length, complete }: Wa
       const due = Math.max(0, Math.min(length, total - index * length));
       if (page.items.length === due) continue;
       findings.push(
-        finding(
+        listFinding(
           list,
           'list.page',
           `page ${index + 1} of ${total} items by ${length} has ${due}`,
@@ -51,7 +51,7 @@ export function judgeWalk(list: ListSpec, { pages, items, length, complete }: Wa
       });
       if (twice === undefined) continue;
       findings.push(
-        finding(
+        listFinding(
           list,
           'list.unique',
           `no two items share ${member}`,
@@ -65,7 +65,7 @@ export function judgeWalk(list: ListSpec, { pages, items, length, complete }: Wa
   }
   if (complete && first && first.total !== undefined && first.total !== items.length && !changed) {
     findings.push(
-      finding(
+      listFinding(
         list,
         'list.total',
         `${list.total} is the number of all items`,
@@ -89,15 +89,15 @@ export function judgeSame(list: ListSpec, one: Walk, other: Walk): Finding[] {
   const pages = [...one.pages.slice(0, 1), ...other.pages];
   const says = 'pages of another size hold the same items in the same order';
   if (missing === undefined && foreign === undefined)
-    return [finding(list, 'list.order', says, 'another order', pages)];
+    return [listFinding(list, 'list.order', says, 'another order', pages)];
   return [
-    finding(
+    listFinding(
       list,
       'list.complete',
       says,
       missing === undefined
-        ? `${name(list, foreign)} besides`
-        : `${name(list, missing)} is missing`,
+        ? `${itemName(list, foreign)} besides`
+        : `${itemName(list, missing)} is missing`,
       pages,
     ),
   ];

@@ -1,5 +1,6 @@
+import type { ListSpec } from '../contract/list-words.ts';
 import { pointerTo } from '../contract/source.ts';
-import type { ListSpec, Operation } from '../contract/types.ts';
+import type { Operation } from '../contract/types.ts';
 import { type Exchange, headerOf } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { pagers } from './model.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asObject, type Json, memberAt } from '../contract/json.ts';
-import type { ListSpec, Operation, OrderSpec, Parameter } from '../contract/types.ts';
+import type { ListSpec, OrderSpec } from '../contract/list-words.ts';
+import type { Operation, Parameter } from '../contract/types.ts';
 
 /** All items of a list, as a first walk found them. */
 export interface Catalogue {
@@ -24,6 +25,7 @@ export const identityOf = (list: ListSpec, item: Json): string => {
   return JSON.stringify(name === undefined ? item : (asObject(item)[name] ?? null));
 };
 
+/** Whether two lists hold the same items in the same order. */
 export const sameItems = (list: ListSpec, one: readonly Json[], other: readonly Json[]): boolean =>
   isDeepStrictEqual(
     one.map((item) => identityOf(list, item)),
@@ -94,6 +96,7 @@ const textFor = (values: Values, parameter: Parameter | undefined): string | und
   return parameter?.default === undefined ? undefined : String(parameter.default);
 };
 
+/** The parameters by which a list is paged. */
 export const pagers = (
   operation: Operation,
   list: ListSpec,

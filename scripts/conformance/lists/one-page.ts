@@ -1,4 +1,5 @@
-import type { ListSpec, Operation, Parameter } from '../contract/types.ts';
+import type { ListSpec } from '../contract/list-words.ts';
+import type { Operation, Parameter } from '../contract/types.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Finding, Part } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';

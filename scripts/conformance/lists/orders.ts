@@ -1,4 +1,5 @@
-import type { Contract, ListSpec, Operation, Parameter } from '../contract/types.ts';
+import type { ListSpec } from '../contract/list-words.ts';
+import type { Contract, Operation, Parameter } from '../contract/types.ts';
 import type { Finding, Script } from '../finding.ts';
 import type { Draft } from '../plan/draft.ts';
 import { ideasFor, withValue } from '../plan/means.ts';
@@ -8,11 +9,13 @@ import { type Catalogue, matching, pagers } from './model.ts';
 import { onePage } from './one-page.ts';
 import { largestPage, walk } from './walk.ts';
 
+/** Every text of a parameter that keeps the contract. */
 export const textsOf = (contract: Contract, parameter: Parameter): string[] =>
   [...ideasFor(contract, parameter).keys()].filter(
     (text) => judge(contract, parameter, text).kind === 'valid',
   );
 
+/** Every order, as a whole and on small pages. */
 export function* orders(
   contract: Contract,
   operation: Operation,

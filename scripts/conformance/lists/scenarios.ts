@@ -1,4 +1,5 @@
-import type { Contract, ListSpec, Operation } from '../contract/types.ts';
+import type { ListSpec } from '../contract/list-words.ts';
+import type { Contract, Operation } from '../contract/types.ts';
 import type { Finding, Scenario, Script } from '../finding.ts';
 import type { Draft } from '../plan/draft.ts';
 import { type Means, openingCredential, plainDraft, withValue } from '../plan/means.ts';

@@ -65,6 +65,32 @@ export function* joinsWords(inquiry: Inquiry, one: string, two: string): Part<Fi
   ];
 }
 
+/** White space around a word is no part of it. */
+export function* trimsWords(inquiry: Inquiry, word: string): Part<Finding[]> {
+  const padded = ` ${word}  `;
+  if (!isAllowed(inquiry, padded)) return [];
+  const walks = [yield* search(inquiry, word), yield* search(inquiry, padded)];
+  const [wanted, got] = walks.map(({ items }) => items.length);
+  if (wanted === got) return [];
+  const says = `${inquiry.parameter.name} overlooks white space around ${word}`;
+  return [broken(inquiry, says, `${got} instead of ${wanted}`, walks)];
+}
+
+/** What holds no word finds nothing, where the contract says so. */
+export function* needsWords(inquiry: Inquiry): Part<Finding[]> {
+  const findings: Finding[] = [];
+  for (const text of inquiry.spec.wordless === 'nothing'
+    ? ['-', ' ', '...', '\u060C', '\u064E']
+    : []) {
+    if (!isAllowed(inquiry, text)) continue;
+    const found = yield* search(inquiry, text);
+    if (found.items.length === 0) continue;
+    const says = `${inquiry.parameter.name}=${JSON.stringify(text)}, which holds no word, finds nothing`;
+    findings.push(broken(inquiry, says, `${found.items.length} items`, [found], 'wordless'));
+  }
+  return findings;
+}
+
 /** Another spelling finds the same. */
 export function* overlooksSpelling(inquiry: Inquiry, word: string): Part<Finding[]> {
   const findings: Finding[] = [];
@@ -77,7 +103,7 @@ export function* overlooksSpelling(inquiry: Inquiry, word: string): Part<Finding
       findings.push(
         broken(
           inquiry,
-          `${inquiry.parameter.name}=${spelling} finds what ${word} findsWhatIsShown (${fold})`,
+          `${inquiry.parameter.name}=${spelling} finds what ${word} finds (${fold})`,
           `${got?.size} instead of ${wanted?.size}`,
           walks,
           'folds',

@@ -1,4 +1,5 @@
-import type { Contract, ListSpec, Parameter, SearchSpec } from '../contract/types.ts';
+import type { ListSpec, SearchSpec } from '../contract/list-words.ts';
+import type { Contract, Parameter } from '../contract/types.ts';
 import type { Finding, Part } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';
 import { ideasFor, withValue } from '../plan/means.ts';
@@ -7,7 +8,13 @@ import { broken, type Inquiry, isAllowed, search } from './inquiry.ts';
 import { judgeSame } from './judge-walk.ts';
 import { type Catalogue, orderFor, pagers } from './model.ts';
 import { judgeAnswerAsPage } from './one-page.ts';
-import { findsWhatIsShown, joinsWords, overlooksSpelling } from './search-checks.ts';
+import {
+  findsWhatIsShown,
+  joinsWords,
+  needsWords,
+  overlooksSpelling,
+  trimsWords,
+} from './search-checks.ts';
 import { spread, textIn, wordsOf } from './spellings.ts';
 import { largestPage, walk } from './walk.ts';
 
@@ -64,8 +71,10 @@ export function* searchScript(
       }
       if (two !== undefined) findings.push(...(yield* joinsWords(inquiry, one, two)));
       if (index < 2) findings.push(...(yield* overlooksSpelling(inquiry, one)));
+      if (index === 0) findings.push(...(yield* trimsWords(inquiry, one)));
     }
   }
+  findings.push(...(yield* needsWords(inquiry)));
   // The search that found the most says the most about pages.
   const [most] = [...inquiry.known].toSorted(
     ([, one], [, other]) => other.items.length - one.items.length,

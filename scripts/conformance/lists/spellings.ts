@@ -1,5 +1,5 @@
 import { asObject, type Json } from '../contract/json.ts';
-import type { Fold } from '../contract/types.ts';
+import type { Fold } from '../contract/list-words.ts';
 
 /** Other spellings of a word, between which a fold makes no difference. */
 const SPELLINGS: Readonly<Record<Fold, (word: string) => string[]>> = {

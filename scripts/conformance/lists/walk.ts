@@ -1,6 +1,7 @@
 import { jsonOf } from '../check/content.ts';
 import { asArray, asNumber, asObject, type Json } from '../contract/json.ts';
-import type { Contract, ListSpec, Parameter } from '../contract/types.ts';
+import type { ListSpec } from '../contract/list-words.ts';
+import type { Contract, Parameter } from '../contract/types.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Part } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';

@@ -8,6 +8,7 @@ import { probe } from '../plan/probe.ts';
 import { missingParameter, repeatedParameter, unknownParameter } from '../plan/refusals.ts';
 import { judge } from '../values/verdict.ts';
 
+/** A parameter left out, repeated, and under names that are nearly its own. */
 export function* presenceScenarios(
   contract: Contract,
   base: Draft,
@@ -59,6 +60,7 @@ export function* presenceScenarios(
   }
 }
 
+/** Query parameters that the operation does not have. */
 export function* unknownScenarios(
   contract: Contract,
   base: Draft,

@@ -16,6 +16,7 @@ function coverOf(contract: Contract, parameter: Parameter, verdict: Verdict): st
   return constraintsOf(contract.source, parameter.schema).map(({ pointer }) => `${pointer} allows`);
 }
 
+/** A parameter with each of the texts worth trying. */
 export function* valueScenarios(
   contract: Contract,
   base: Draft,

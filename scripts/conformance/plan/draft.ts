@@ -47,7 +47,7 @@ function pathOf({ operation, values }: Draft): string {
 }
 
 /** The query of a draft, without its question mark. */
-export function queryOf({ values, credential, query = [] }: Draft): string {
+function queryOf({ values, credential, query = [] }: Draft): string {
   const own = [...values].flatMap(([parameter, texts]) =>
     parameter.in === 'query' ? texts.map((text) => queryField(parameter.name, text)) : [],
   );

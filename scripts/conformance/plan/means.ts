@@ -49,6 +49,7 @@ export function openingCredential(
 export const asksForRoles = ({ security, responses }: Operation): boolean =>
   security.kind === 'keyed' && (security.roles.length > 0 || isDeclared(responses, 403));
 
+/** A value as the text of a parameter. */
 export const textOf = (value: Json): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
@@ -73,7 +74,7 @@ export function plainText(contract: Contract, parameter: Parameter): string | un
 }
 
 /** The simplest body that keeps the contract, as JSON; undefined where none is taken or found. */
-export function plainBody(contract: Contract, { body }: Operation): string | undefined {
+function plainBody(contract: Contract, { body }: Operation): string | undefined {
   if (!body) return undefined;
   const fitting = [...bodyIdeas(contract, body)].find(
     ({ value }) => contract.schemas.violations(body.schema, value).length === 0,

@@ -19,6 +19,7 @@ export interface Case {
   readonly body: string | undefined;
 }
 
+/** A parameter's place and name. */
 export const keyOf = ({ in: place, name }: Parameter): string => `${place} ${name}`;
 
 function edges(tree: Tree): number[] {

@@ -25,7 +25,7 @@ interface Attempt {
 }
 
 /** What a case comes to; undefined where the contract leaves the answer open. */
-export function attemptOf(
+function attemptOf(
   contract: Contract,
   operation: Operation,
   means: Means,

@@ -17,6 +17,7 @@ const textParameter = (contract: Contract, operation: Operation): Parameter | un
       judge(contract, parameter, 'x').kind === 'valid',
   ) ?? operation.parameters.find(({ in: place }) => place === 'query');
 
+/** Percent-escapes that are broken, or no UTF-8. */
 export function* escapeScenarios(
   contract: Contract,
   operation: Operation,

@@ -17,6 +17,7 @@ function* tooLarge(contract: Contract, request: Request, expected: Expectation):
   return [];
 }
 
+/** Requests larger than any service reads. */
 export function* largeScenarios(
   contract: Contract,
   operation: Operation,

@@ -4,6 +4,7 @@ import type { Claim, Scenario } from '../finding.ts';
 import type { Expectation } from '../plan/expectation.ts';
 import { probe } from '../plan/probe.ts';
 
+/** Where the contract promises a status outside of operations, if it does. */
 export const promisedOutside = (contract: Contract, status: number): string | undefined =>
   contract.outside.find((response) => response.status === String(status))?.pointer;
 
@@ -30,6 +31,7 @@ export function malformed(
   ];
 }
 
+/** Requests that are no well-formed HTTP, byte by byte. */
 export function* malformedScenarios(
   contract: Contract,
   operation: Operation,

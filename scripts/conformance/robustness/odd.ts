@@ -6,6 +6,9 @@ import { requestOf } from '../plan/draft.ts';
 import { isCallable, type Means, plainDraft, successOf, withValue } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
 
+/** A value that a caller might wish for. */
+const CHOSEN = '8f14e45f-ceea-467f-a0e6-0f1a3c5b7d9e';
+
 /** What is well-formed, if unusual, and has to be answered as ever. */
 export function* oddScenarios(
   contract: Contract,
@@ -33,7 +36,7 @@ export function* oddScenarios(
       { ...base, headers: [...base.headers, ['Content-Type', 'nonsense']] },
     ],
     ['an unknown header', { ...base, headers: [...base.headers, ['X-Unknown', '1']] }],
-    ['an empty cookie', { ...base, headers: [...base.headers, ['Accept-Language', 'ar']] }],
+    ['Accept-Language', { ...base, headers: [...base.headers, ['Accept-Language', 'ar']] }],
   ];
   for (const [about, request] of odd) {
     yield probe(
@@ -49,6 +52,34 @@ export function* oddScenarios(
   }
 }
 
+/** Headers of unique values are the service's own, whatever a caller sends under their names. */
+export function* uniqueScenarios(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+  as: Credential,
+): Generator<Scenario> {
+  if (!isCallable(operation, means) || operation.method !== 'GET') return;
+  const headers = operation.responses.flatMap((response) => response.headers);
+  const names = new Set(headers.filter(({ unique }) => unique).map(({ name }) => name));
+  const base = requestOf(plainDraft(contract, operation, means, as));
+  for (const name of names) {
+    const sent = { ...base, headers: [...base.headers, [name, CHOSEN] as const] };
+    yield {
+      title: `${name} cannot be chosen by the caller`,
+      group: 'robustness',
+      requests: 2,
+      lane: as.lane,
+      // The same value twice is found in every exchange: see the ledger.
+      *script() {
+        yield { kind: 'send', requests: [sent, sent] };
+        return [];
+      },
+    };
+  }
+}
+
+/** Header values that are no well-formed HTTP. */
 export function* controlScenarios(
   contract: Contract,
   operation: Operation,

@@ -5,7 +5,7 @@ import { type Means, openingCredential } from '../plan/means.ts';
 import { escapeScenarios } from './escapes.ts';
 import { largeScenarios } from './large.ts';
 import { malformedScenarios } from './malformed.ts';
-import { controlScenarios, oddScenarios } from './odd.ts';
+import { controlScenarios, oddScenarios, uniqueScenarios } from './odd.ts';
 import { unexpectedBodyScenarios } from './unexpected-body.ts';
 
 /** Requests that have brought other services down. */
@@ -23,6 +23,7 @@ export function* robustnessScenarios(
   if (!as) return;
   yield* unexpectedBodyScenarios(contract, operation, means, as);
   yield* oddScenarios(contract, operation, means, as);
+  yield* uniqueScenarios(contract, operation, means, as);
   yield* controlScenarios(contract, operation, means, as);
   if (operation.method === 'GET') yield* escapeScenarios(contract, operation, means, as);
 }

@@ -10,6 +10,7 @@ export interface Book {
   enter(title: string, group: Group, findings: readonly Finding[]): void;
 }
 
+/** An empty book. The listener hears of every entry. */
 export function openBook({ isEnough }: Settings, listener: Listener, sent: () => number): Book {
   let broken = 0;
   const book: Book = {

@@ -1,6 +1,6 @@
 import { type Covered, coverageFindings, coverageOf } from '../coverage/coverage.ts';
 import type { Finding, Scenario } from '../finding.ts';
-import { limitScenarios } from '../limits/scenarios.ts';
+import { limitScenarios, NO_LIMITS } from '../limits/scenarios.ts';
 import { closingScenarios } from '../plan/closing.ts';
 import { isSafe } from '../plan/means.ts';
 import { planOf } from '../plan/plan.ts';
@@ -80,10 +80,10 @@ export async function runPhases(
 
   const { reading, writing } = planOf(contract, means, catalogues, host);
   const slow = [...slowScenarios(contract, host)];
-  const { counting, exhaustions } = settings.limits
+  const { counting, apart, exhaustions } = settings.limits
     ? limitScenarios(contract, means)
-    : { counting: [], exhaustions: [] };
-  const planned = [...reading, ...writing, ...counting];
+    : NO_LIMITS;
+  const planned = [...reading, ...writing, ...counting, ...apart];
   book.planned = planned.length + slow.length + contract.operations.length + 2;
   const { seconds, because } = estimate(planned, exhaustions, sender);
   listener.estimated(seconds, because);
@@ -91,7 +91,8 @@ export async function runPhases(
   const waiting = performAll(stage, slow, ABREAST, onDone);
   await askOperations(stage, settings, explored, book, reading, true);
   await askOperations(stage, settings, explored, book, writing, false);
-  await performAll(stage, counting, 1, onDone);
+  await performAll(stage, counting, counting.length, onDone);
+  await performAll(stage, apart, 1, onDone);
   const closing = [...closingScenarios(contract, means, [...ledger.titles.keys()])];
   const reached = inReach(exhaustions, sender);
   book.planned += closing.length + 2 * reached.length;

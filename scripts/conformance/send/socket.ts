@@ -3,10 +3,7 @@ import tls from 'node:tls';
 import type { Answer, Header, Request } from '../exchange.ts';
 
 /** The bytes of a request, one character each. Asks for the connection to be closed after it. */
-export function bytesOf(
-  { method, target, headers, body, verbatim }: Request,
-  host: string,
-): string {
+function bytesOf({ method, target, headers, body, verbatim }: Request, host: string): string {
   if (verbatim !== undefined) return verbatim;
   const fields: Header[] = [['Host', host], ...headers, ['Connection', 'close']];
   const content = body === undefined ? '' : Buffer.from(body, 'utf8').toString('latin1');
@@ -36,7 +33,7 @@ function dechunk(text: string): { body: string; rest: string } | undefined {
  *
  * @param isOver whether the connection has ended; undefined is returned while bytes are missing
  */
-export function parseAnswer(text: string, method: string, isOver: boolean): Answer | undefined {
+function parseAnswer(text: string, method: string, isOver: boolean): Answer | undefined {
   const end = text.indexOf('\r\n\r\n');
   const [, status] = /^HTTP\/1\.[01] (\d{3})/.exec(text) ?? [];
   if (end < 0 || status === undefined) return undefined;

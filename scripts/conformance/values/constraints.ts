@@ -34,7 +34,7 @@ const SILENT = new Set([
 ]);
 
 /** The schema itself, what it refers to and all of its `allOf`: what holds of every value. */
-export function* layersOf(source: Source, pointer: string): Generator<Located> {
+function* layersOf(source: Source, pointer: string): Generator<Located> {
   const own = at(source, pointer);
   if (own === undefined) return;
   yield own;

@@ -10,7 +10,9 @@ export interface Departure {
   readonly char?: { readonly at: Tree; readonly occurrence: number; readonly codePoint: number };
 }
 
+/** No departure: everything once that may be left out. */
 export const NONE: Departure = { bare: false, counts: new Map(), branches: new Map() };
+/** Without all that may be left out. */
 export const BARE: Departure = { ...NONE, bare: true };
 
 /** More repetitions than this say nothing that fewer did not. */

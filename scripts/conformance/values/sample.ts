@@ -8,12 +8,14 @@ import { textIdeas } from './text-ideas.ts';
 /** Deeper schemas are cut off: they refer to themselves. */
 const MAX_DEPTH = 6;
 
+/** The type that a schema asks for; text where it says nothing. */
 export const typeOf = (rules: JsonObject, hasProperties: boolean): string => {
   const types = [rules.type].flat().filter((type) => type !== 'null');
   const [first] = types;
   return asText(first) ?? (hasProperties ? 'object' : 'string');
 };
 
+/** Whether a value keeps a schema. */
 export const fits = ({ schemas }: Contract, schema: string, value: Json): boolean =>
   schemas.violations(schema, value).length === 0;
 

@@ -41,7 +41,7 @@ function readBoolean(text: string, strict: boolean): Reading {
 }
 
 /** What one text stands for. */
-export function readText(type: ParameterType, text: string, strict: boolean): Reading {
+function readText(type: ParameterType, text: string, strict: boolean): Reading {
   switch (type) {
     case 'integer':
       return readNumber(text, PLAIN_INTEGER, strict);

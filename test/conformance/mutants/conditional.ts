@@ -87,4 +87,43 @@ export const CONDITIONAL_MUTANTS: readonly Mutant[] = [
       withHeader(answer, 'ETag', header(answer, 'ETag')?.replace(/-(?:gzip|br)"$/, '"')),
     ),
   },
+  {
+    name: 'a condition opens the door to any key',
+    cause: ['http.conditional'],
+    handle: () => async (asked, ask) => {
+      const answer = await ask(asked);
+      const isShut = answer.status === 401 || answer.status === 403;
+      return isShut && conditions(asked) !== undefined
+        ? ask(withHeader(asked, 'X-API-Key', undefined))
+        : answer;
+    },
+  },
+  {
+    name: 'a condition is looked at before the query',
+    cause: ['http.conditional'],
+    handle: () => async (asked, ask) => {
+      const answer = await ask(asked);
+      return answer.status === 400 && conditions(asked) !== undefined
+        ? ask({ ...asked, url: '/reciters/' })
+        : answer;
+    },
+  },
+  {
+    name: 'coded answers are never unchanged',
+    cause: ['http.conditional'],
+    handle: asking((asked) =>
+      header(asked, 'Accept-Encoding') === undefined
+        ? asked
+        : withHeader(asked, 'If-None-Match', undefined),
+    ),
+  },
+  {
+    name: 'Cache-Control of a request overrides its condition',
+    cause: ['http.conditional'],
+    handle: asking((asked) =>
+      header(asked, 'Cache-Control') === 'no-cache'
+        ? withHeader(asked, 'If-None-Match', undefined)
+        : asked,
+    ),
+  },
 ];

@@ -103,4 +103,19 @@ export const COUNTING_MUTANTS: readonly Mutant[] = [
         : answer;
     }),
   },
+  {
+    name: 'HEAD costs nothing',
+    cause: ['limits.countdown'],
+    limits: true,
+    handle: () => {
+      let before: string | undefined;
+      return async (asked, ask) => {
+        const answer = await ask(asked);
+        if (asked.method !== 'HEAD') before = header(answer, 'RateLimit');
+        return asked.method === 'HEAD' && before !== undefined
+          ? withHeader(answer, 'RateLimit', before)
+          : answer;
+      };
+    },
+  },
 ];

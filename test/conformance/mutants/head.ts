@@ -39,4 +39,11 @@ export const HEAD_MUTANTS: readonly Mutant[] = [
     cause: ['http.head'],
     handle: asking((asked) => (asked.method === 'HEAD' ? { ...asked, url: '/reciters/' } : asked)),
   },
+  {
+    name: 'HEAD opens the door to any key',
+    cause: ['http.head'],
+    handle: asking((asked) =>
+      asked.method === 'HEAD' ? withHeader(asked, 'X-API-Key', undefined) : asked,
+    ),
+  },
 ];

@@ -99,4 +99,15 @@ export const HEADER_MUTANTS: readonly Mutant[] = [
     cause: ['parameter.valid', 'response.status'],
     handle: answering((answer) => (isPage(answer) ? { ...answer, status: 203 } : answer)),
   },
+  onHeader('JSON said to be Latin-1', 'Content-Type', (value) => `${value}; charset=iso-8859-1`, [
+    'response.media-type',
+  ]),
+  {
+    name: 'the caller chooses X-Request-Id',
+    cause: ['response.unique'],
+    handle: answering((answer, asked) => {
+      const chosen = header(asked, 'X-Request-Id');
+      return chosen === undefined ? answer : withHeader(answer, 'X-Request-Id', chosen);
+    }),
+  },
 ];

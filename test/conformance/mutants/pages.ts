@@ -142,4 +142,10 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
       query(asked, 'ordering') === 'name_ar' ? withQuery(asked, 'ordering', 'name') : asked,
     ),
   },
+  pages('items are told otherwise on small pages', ['list.item'], ({ count, results }, asked) => ({
+    count,
+    results: results.map((item) =>
+      query(asked, 'page_size') === '1' ? { ...item, name: `${item.name}.` } : item,
+    ),
+  })),
 ];

@@ -30,4 +30,8 @@ export const SEARCH_MUTANTS: readonly Mutant[] = [
   searching('a search without hits finds everything', (text) =>
     text.startsWith('zqx') ? 'a' : text,
   ),
+  searching('white space around a search matters', (text) =>
+    text === text.trim() ? text : 'zzzzzz',
+  ),
+  searching('a search without a word finds everything', (text) => (text === '-' ? 'a' : text)),
 ];
