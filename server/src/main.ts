@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { destination, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createHttpServer } from './http-server.ts';
 import { loadDataFile } from './load-data-file.ts';
+import { createLog } from './log.ts';
 import { metricsHandler } from './metrics.ts';
 import { type Service, startService } from './service.ts';
 import { docsAssets, portalAssets } from './site/assets.ts';
@@ -120,10 +121,7 @@ function endOnFault(log: Logger): void {
 let log: Logger | undefined;
 try {
   const config = loadConfig(process.env);
-  log = pino(
-    { level: config.logLevel },
-    destination({ sync: false, minLength: 16_000, periodicFlush: 250 }),
-  );
+  log = createLog(config.logLevel);
   endOnFault(log);
   await start(config, log);
 } catch (error) {
