@@ -41,6 +41,7 @@ export interface OperationObject {
 export interface Parameter {
   name: string;
   in: 'query' | 'header' | 'path' | 'cookie';
+  required?: boolean;
   schema: Schema | Reference;
   'x-rejects-with'?: number;
 }

@@ -72,6 +72,10 @@ function pathRoutesOf(document: ContractDocument, path: string, item: PathItem):
 export const routesOf = (document: ContractDocument): PathRoutes[] =>
   Object.entries(document.paths).map(([path, item]) => pathRoutesOf(document, path, item));
 
+/** Every operation of a contract. */
+export const operationRoutesOf = (document: ContractDocument): Route[] =>
+  routesOf(document).flatMap(({ byMethod }) => [...new Set(byMethod.values())]);
+
 /** Where a request leads: the decision of the routing alone, before anyone's rights or limits. */
 export type Target =
   | { kind: 'operation'; route: Route }

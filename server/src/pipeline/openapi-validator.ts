@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { ContractDocument, Parameter } from '../contract/load-contract.ts';
-import { type Route, routesOf } from '../contract/routes.ts';
+import { operationRoutesOf, type Route } from '../contract/routes.ts';
 import type { InputError } from '../problems.ts';
 
 /** Where the validator puts each part of a request. */
@@ -63,11 +63,19 @@ const emptyRequest = ({ method, path }: Route): Request =>
 
 const NO_RESPONSE = {} as Response;
 
+const compiled = new WeakMap<ContractDocument, CheckRequest>();
+
 /**
  * Makes express-openapi-validator a function, so that its findings can join others. Checks are
- * compiled ahead, so that no caller waits for it.
+ * compiled ahead, so that no caller waits for it, and once for each contract.
  */
 export function openApiValidator(document: ContractDocument): CheckRequest {
+  const check = compiled.get(document) ?? compile(document);
+  compiled.set(document, check);
+  return check;
+}
+
+function compile(document: ContractDocument): CheckRequest {
   const handlers: RequestHandler[] = OpenApiValidator.middleware({
     // It changes the document that it is given.
     apiSpec: structuredClone(document) as never,
@@ -92,7 +100,7 @@ export function openApiValidator(document: ContractDocument): CheckRequest {
     };
     next();
   };
-  for (const route of routesOf(document).flatMap(({ byMethod }) => [...byMethod.values()])) {
+  for (const route of operationRoutesOf(document)) {
     if (!route.path.includes('{')) check(emptyRequest(route), NO_RESPONSE, route, () => undefined);
   }
   return check;

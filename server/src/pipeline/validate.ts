@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { operations } from '../contract/generated/openapi.d.ts';
 import type { ContractDocument } from '../contract/load-contract.ts';
-import type { Route } from '../contract/routes.ts';
+import { operationRoutesOf, type Route } from '../contract/routes.ts';
 import {
   checkRawQuery,
   problemOf,
@@ -45,7 +45,7 @@ const knownOf = (query: Request['query'], { parameters }: Route): Request['query
  */
 export function validate(document: ContractDocument, rejections: Rejections): Step {
   const check = openApiValidator(document);
-  const known = createKnownRequests();
+  const known = createKnownRequests(operationRoutesOf(document));
 
   return function validate(request, res, next) {
     const { target } = res.locals;
@@ -79,7 +79,7 @@ export function validate(document: ContractDocument, rejections: Rejections): St
         res.locals.externalUserId = externalUserIdOf(req, route);
       }
       const problem = problemOf([...errors, ...faults], route, rejections);
-      if (problem === undefined) known.remember(route, rawQuery, req);
+      if (problem === undefined) known.remember(route, rawQuery, req.query);
       next(problem);
     });
   };
