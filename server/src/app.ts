@@ -14,6 +14,7 @@ import { cors } from './pipeline/cors.ts';
 import { findTarget } from './pipeline/find-target.ts';
 import { health } from './pipeline/health.ts';
 import { identifyCaller } from './pipeline/identify-caller.ts';
+import { inOrder } from './pipeline/in-order.ts';
 import { type Consume, meter } from './pipeline/meter.ts';
 import { type Observation, observe } from './pipeline/observe.ts';
 import { originForm } from './pipeline/origin-form.ts';
@@ -35,7 +36,7 @@ export interface AppOptions {
   observers: readonly ((observation: Observation) => void)[];
   readiness: () => Readiness;
   assets: Assets;
-  /** Answers everything under `/portal/api`. */
+  /** The portal's API, which passes every other address on. */
   portal: RequestHandler;
   log: Logger;
 }
@@ -70,14 +71,13 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy);
 
-  const arrival = [
+  const pipeline = [
     originForm(),
     requestId(),
     observe({ log, observers }),
     health(readiness),
     serveSite({ assets, basePath, isSecure, publicCodes: enumOf(document, 'ProblemCode') }),
-  ];
-  const pipeline = [
+    portal,
     securityHeaders(isSecure),
     cors(document),
     findTarget(routesOf(document)),
@@ -87,10 +87,8 @@ export function createApp(options: AppOptions): Express {
     validate(document, REJECTIONS),
     announcePhaseIn(phaseIn, publicUrl),
     runOperation(handlers),
-    translateErrors({ publicUrl, challenge: 'ApiKey realm="reciters"', log }),
   ];
-  app.use(arrival as RequestHandler[]);
-  app.use('/portal/api', portal);
-  app.use(pipeline as RequestHandler[]);
+  app.use(inOrder(pipeline as RequestHandler[]));
+  app.use(translateErrors({ publicUrl, challenge: 'ApiKey realm="reciters"', log }));
   return app;
 }

@@ -3,12 +3,12 @@ import { loadReciters } from './storage/reciters.ts';
 import type { Db } from './storage/schema.ts';
 
 /** Reads every reciter and indexes them. */
-export async function loadCatalogue(db: Db, revision: number): Promise<Catalogue> {
+export async function loadCatalogue(db: Db): Promise<Catalogue> {
   const stored = await loadReciters(db);
   const entries = stored.map(({ aliases, ...fields }) => {
     // The import has checked them against the contract's enumerations.
     const recitations = fields.recitations as Reciter['recitations'];
     return { reciter: { ...fields, recitations, recitations_count: recitations.length }, aliases };
   });
-  return buildCatalogue(revision, entries);
+  return buildCatalogue(entries);
 }

@@ -56,7 +56,7 @@ export async function startService({ config, db, dialect, log, site }: Options):
   };
 
   const revisions = await readRevisions(db);
-  let catalogue = await loadCatalogue(db, revisions.catalogue);
+  let catalogue = await loadCatalogue(db);
 
   const keys = createKeyDirectory({
     db,
@@ -70,8 +70,8 @@ export async function startService({ config, db, dialect, log, site }: Options):
     since: revisions,
     onChange: {
       keys: () => keys.clear(),
-      catalogue: async (revision) => {
-        catalogue = await loadCatalogue(db, revision);
+      catalogue: async () => {
+        catalogue = await loadCatalogue(db);
       },
     },
     onError: failed('database'),
@@ -130,7 +130,7 @@ export async function startService({ config, db, dialect, log, site }: Options):
     observers: [metrics.observe, recordUsage(usage)],
     readiness,
     assets: new Map([...contractAssets(contract, config.publicUrl), ...(site?.(contract) ?? [])]),
-    portal: onFirstUse(openPortal),
+    portal: onFirstUse('/portal/api', openPortal),
     log,
   });
 

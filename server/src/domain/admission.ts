@@ -26,21 +26,28 @@ export type Admission =
 
 const refused = (problem: ProblemCode): Admission => ({ kind: 'refused', problem });
 
-/** Permissions that none of the alternatives is satisfied without; empty when one is satisfied. */
+/** Whether a requirement asks for nothing: the alternative of calling without a key. */
+const isEmpty = (requirement: SecurityRequirement): boolean =>
+  Object.keys(requirement).length === 0;
+
+/** Whether the contract lets a call through that identifies nobody. */
+const allowsAnonymous = (security: readonly SecurityRequirement[]): boolean =>
+  security.length === 0 || security.some(isEmpty);
+
+/** Permissions lacking for the first alternative; empty where any alternative is satisfied. */
 export function missingPermissions(
   security: readonly SecurityRequirement[],
   { permissions }: Application,
 ): readonly string[] {
-  const alternatives = security
-    .filter((requirement) => Object.keys(requirement).length > 0)
-    .map((requirement) => Object.values(requirement).flat())
-    .map((roles) => roles.filter((role) => !permissions.includes(role)));
-  return alternatives.some((missing) => missing.length === 0) ? [] : (alternatives[0] ?? []);
+  const isHeld = (role: string): boolean => permissions.includes(role);
+  const alternatives = security.filter((requirement) => !isEmpty(requirement));
+  const [first = {}] = alternatives;
+  return alternatives.some((roles) => Object.values(roles).every((some) => some.every(isHeld)))
+    ? []
+    : Object.values(first)
+        .flat()
+        .filter((role) => !isHeld(role));
 }
-
-/** Whether the contract lets a call through that identifies nobody. */
-const allowsAnonymous = (security: readonly SecurityRequirement[]): boolean =>
-  security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0);
 
 /**
  * Decides whether a request goes on to be validated and answered. Where several refusals apply,

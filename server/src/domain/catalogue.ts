@@ -18,8 +18,6 @@ interface Indexed {
 
 /** Every reciter, in every order, ready to be filtered. Never changed: a new one replaces it. */
 export interface Catalogue {
-  /** Changes with the content. */
-  revision: number;
   byOrdering: Readonly<Record<Ordering, readonly Indexed[]>>;
 }
 
@@ -41,14 +39,13 @@ const sorted = (indexed: readonly Indexed[], compare: Compare): Indexed[] =>
   indexed.toSorted((a, b) => compare(a.reciter, b.reciter) || a.reciter.id - b.reciter.id);
 
 /** Indexes the reciters, once per revision of the data. */
-export function buildCatalogue(revision: number, entries: readonly CatalogueEntry[]): Catalogue {
+export function buildCatalogue(entries: readonly CatalogueEntry[]): Catalogue {
   const indexed = entries.map(({ reciter, aliases }) => ({
     reciter,
     // A space on either side of every text keeps words of two texts apart.
     haystack: [reciter.name, reciter.name_ar, reciter.slug, ...aliases].map(fold).join(' '),
   }));
   return {
-    revision,
     byOrdering: {
       name: sorted(indexed, comparisons.name),
       '-name': sorted(indexed, comparisons['-name']),

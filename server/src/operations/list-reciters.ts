@@ -30,10 +30,20 @@ export function listReciters({
   maxBytes = 16 * 1024 * 1024,
 }: Options): Handler<ListReciters, unknown> {
   const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  // A query that was valid before comes as the same object again: see known-requests.
+  const ids = new WeakMap<object, string>();
+  const idOf = (query: object): string => {
+    const id = ids.get(query) ?? JSON.stringify(query);
+    ids.set(query, id);
+    return id;
+  };
+  let shown: Catalogue | undefined;
 
   return function listReciters({ query }) {
     const current = catalogue();
-    const id = `${current.revision} ${JSON.stringify(query)}`;
+    if (current !== shown) pages.clear();
+    shown = current;
+    const id = idOf(query);
     const kept = pages.get(id);
     if (kept !== undefined) return kept;
     const reciters = selectReciters(current, query);

@@ -17,9 +17,10 @@ type AnyResponse = Pick<Response, 'setHeader' | 'end' | 'statusCode' | 'removeHe
  * Express's `fresh` would also heed `Cache-Control: no-cache`, which is said to caches, and which
  * `fetch` adds by itself.
  */
-const isKnown = (tag: string, ifNoneMatch = ''): boolean =>
-  ifNoneMatch.trim() === '*' ||
-  ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
+const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag));
 
 /** The content coding to answer in; undefined for none (RFC 9110, section 12.5.3). */
 function codingFor(req: AnyRequest): ContentCoding | undefined {

@@ -40,13 +40,14 @@ export function createLimiters(limits: Record<LimitName, Limit>, store?: SharedS
     resetMs: result.msBeforeNext,
   });
 
-  return async function consume(name, subject) {
-    try {
-      return budgetOf(name, await limiters[name].consume(subject), false);
-    } catch (refusal) {
-      // The library rejects with the same result once the limit is exceeded.
-      if (refusal instanceof RateLimiterRes) return budgetOf(name, refusal, true);
-      throw refusal;
-    }
+  return function consume(name, subject) {
+    return limiters[name].consume(subject).then(
+      (result) => budgetOf(name, result, false),
+      (refusal: unknown) => {
+        // The library rejects with the same result once the limit is exceeded.
+        if (refusal instanceof RateLimiterRes) return budgetOf(name, refusal, true);
+        throw refusal;
+      },
+    );
   };
 }
