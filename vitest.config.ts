@@ -19,10 +19,11 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isCI ? [] : LEFT_TO_CI)],
+    experimental: { fsModuleCache: true },
     // Files share no state, and importing the server once a worker is most of what they cost.
     isolate: false,
     // Many tests wait for a clock, a process or a browser rather than for a core.
-    maxWorkers: 4,
+    maxWorkers: 3,
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,

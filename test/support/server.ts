@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,9 +56,25 @@ const LIMITS = {
   RATE_LIMIT_FAILED_KEYS: '100000/60',
 };
 
+let template: Promise<string> | undefined;
+
+/** Makes a database with the data that the service comes with, once for all tests of a worker. */
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'reciters-template-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'reciters.db');
+  const database = await openDatabase(loadConfig({ DATABASE_URL: `sqlite:${path}` }).databaseUrl);
+  await migrate(database);
+  await loadDataFile(database.db);
+  await database.close();
+  return path;
+}
+
 /** Starts the service with the data that it comes with. */
 export async function startServer({ env, site }: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'reciters-server-'));
+  template ??= makeTemplate();
+  copyFileSync(await template, join(folder, 'reciters.db'));
   const config = loadConfig({
     DATABASE_URL: `sqlite:${join(folder, 'reciters.db')}`,
     ...LIMITS,
