@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
@@ -45,6 +46,21 @@ describeInBrowser('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe(t.keys.create);
+  });
+
+  test('creates a key faster than the permissions arrive', async () => {
+    const { page, goTo, signUp, t } = await visit();
+    await signUp();
+    await page.route('**/permissions', async (route) => {
+      await setTimeout(1_000);
+      await route.continue();
+    });
+    await goTo('#/settings/api-keys');
+    await page.getByRole('button', { name: t.keys.create }).click();
+    await page.keyboard.type('App');
+    await page.keyboard.press('Enter');
+    await page.getByText(t.keys.shownOnce).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   test('finds what is wrong: the focus goes to the first field that is', async () => {

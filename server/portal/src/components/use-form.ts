@@ -8,7 +8,7 @@ interface Options<Name extends string> {
   /** What is wrong with the values, before they are sent. */
   check: (values: Record<Name, string>) => Partial<Record<Name, string | undefined>>;
   /** Called with values in which nothing is wrong. */
-  send: (values: Record<Name, string>) => void;
+  send: (values: Record<Name, string>) => void | Promise<void>;
   /** What sending does. */
   mutation: Sending;
 }
@@ -49,7 +49,7 @@ export function useForm<Name extends string>({ initial, check, send, mutation }:
       const fields = check(values);
       const right = Object.values(fields).every((each) => each === undefined);
       setFound(right ? null : { fields, whole: null });
-      if (right) send(values);
+      if (right) void send(values);
     },
   };
 }

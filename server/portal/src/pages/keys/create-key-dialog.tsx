@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { judgeKeyName } from '../../../../src/domain/key-name.ts';
 import { api } from '../../api/client.ts';
-import type { KeyWithSecret } from '../../api/types.ts';
+import type { KeyWithSecret, PermissionInfo } from '../../api/types.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -15,12 +15,14 @@ interface Props {
   onCreated: (key: KeyWithSecret) => void;
 }
 
+const namesOf = (known: readonly PermissionInfo[]): string[] => known.map(({ name }) => name);
+
 /** Names a new key and says what it may do and for how long. */
 export function CreateKeyDialog({ onClose, onCreated }: Props) {
   const { t } = useText();
   const known = api.useQuery('get', '/permissions');
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const permissions = chosen ?? known.data?.results.map(({ name }) => name) ?? [];
+  const [waiting, setWaiting] = useState(false);
   const create = api.useMutation('post', '/keys', { onSuccess: onCreated });
   const form = useForm({
     // `expires_at` is what the contract calls it, and so what an error names.
@@ -29,15 +31,21 @@ export function CreateKeyDialog({ onClose, onCreated }: Props) {
       name: judgeKeyName(name).type === 'invalid' ? t.keys.nameRule : undefined,
       expires_at: lasts === 'date' && !(expires_at > today()) ? t.keys.lastDayMissing : undefined,
     }),
-    send: ({ name, lasts, expires_at }) =>
+    send: async ({ name, lasts, expires_at }) => {
+      // Whoever types fast is done before the permissions have arrived.
+      setWaiting(true);
+      const { data } = known.data ? known : await known.refetch({ cancelRefetch: false });
+      setWaiting(false);
+      if (data === undefined) return;
       create.mutate({
         body: {
           name: name.trim(),
-          permissions: [...permissions],
+          permissions: [...(chosen ?? namesOf(data.results))],
           expires_at: expiryOf(lasts, expires_at),
         },
-      }),
-    mutation: { error: create.error, isPending: create.isPending || !known.data },
+      });
+    },
+    mutation: { error: create.error, isPending: create.isPending || waiting },
   });
 
   return (
@@ -51,7 +59,11 @@ export function CreateKeyDialog({ onClose, onCreated }: Props) {
       />
       <Loaded query={known}>
         {({ results }) => (
-          <PermissionChoice known={results} chosen={permissions} onChange={setChosen} />
+          <PermissionChoice
+            known={results}
+            chosen={chosen ?? namesOf(results)}
+            onChange={setChosen}
+          />
         )}
       </Loaded>
       <SelectField label={t.keys.expires} options={expiryOptions(t)} {...form.field('lasts')} />
