@@ -4,13 +4,14 @@ const isCI = process.env.CI === 'true';
 
 /**
  * What takes longer than one waits for while working. CI leaves nothing out; without it the life
- * of a key stands for the page, contracts that were never seen for the conformance job, and the
- * client's sources for its package.
+ * of a key stands for the page, short runs for the conformance job, and the client's sources for
+ * its package and its endurance.
  */
 const LEFT_TO_CI = [
-  'test/client/package.test.ts',
-  'test/conformance/!(unseen).test.ts',
-  'test/portal/page/!(life-of-a-key).test.ts',
+  'test/client/{long-lived-signal,package}.test.ts',
+  'test/conformance/{kept,mutants,unseen}.test.ts',
+  'test/portal/page/{accessibility,account,behind-a-path,keyboard,keys,language-and-theme}.test.ts',
+  'test/portal/page/{mail,nothing-is-lost,operator,secrets,states,usage}.test.ts',
 ];
 
 if (!isCI) console.log(`Left to CI=true: ${LEFT_TO_CI.join(', ')}`);
