@@ -78,6 +78,9 @@ export function createAuth({
     verification: { ...VERIFICATIONS, storeIdentifier: 'hashed' },
     advanced: {
       ...cookiesFor(publicUrl),
+      // The migrations make the tables. A look at all of them at every start would be work for
+      // nothing, and one that goes on behind a command, after its database is closed.
+      database: { validateSchema: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
     },
     plugins: [twoFactor({ issuer: 'Reciters', schema: SECOND_FACTORS }), portalPlugin()],
