@@ -1,33 +1,23 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { type Assets, portalAssets } from '../../server/src/site/assets.ts';
 
-const run = promisify(execFile);
-let built: Promise<Assets> | undefined;
+const SOURCES = fileURLToPath(new URL('../../server/portal', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../server/dist/public/portal', import.meta.url));
 
-/** The portal's page as it is served, built from what is there now; once for all tests of a worker. */
-export function buildPortal(): Promise<Assets> {
-  built ??= build();
-  return built;
+const changedAt = (path: string): number => statSync(path).mtimeMs;
+
+/** Whether the page was built after its sources changed for the last time. */
+function isFresh(): boolean {
+  const page = join(BUILT, 'index.html');
+  if (!existsSync(page)) return false;
+  const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  return sources.every((name) => changedAt(join(SOURCES, name)) <= changedAt(page));
 }
 
-async function build(): Promise<Assets> {
-  const folder = mkdtempSync(join(tmpdir(), 'reciters-portal-'));
-  try {
-    await run(
-      process.execPath,
-      ['node_modules/vite/bin/vite.js', 'build', 'server/portal', '--outDir', folder],
-      // Test runners set another one, which would build React for development.
-      { env: { ...process.env, NODE_ENV: 'production' } },
-    );
-    const assets = portalAssets(folder);
-    // Each is kept once it has been asked for, so that the files are not needed any more.
-    for (const asset of assets.values()) asset();
-    return assets;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** The portal's page as it is served. Throws where it is not built from what is there now. */
+export function builtPortal(): Assets {
+  if (!isFresh()) throw new Error('The page is not built as it is now: run `npm run build`.');
+  return portalAssets(BUILT);
 }
