@@ -22,7 +22,8 @@ test.each([
   });
   const before = timers();
   await client.reciters.list({}, options);
-  expect(timers()).toBe(before);
+  // Not "the same": a timer of a test before may end just now.
+  expect(timers()).toBeLessThanOrEqual(before);
 });
 
 describe("the caller's signal", () => {
