@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { PROBLEMS, ProblemError, problemBody } from '../problems.ts';
+import { DatabaseAwayError } from '../storage/storage-error.ts';
 import type { Locals } from './locals.ts';
 
 interface Options {
@@ -13,6 +14,7 @@ interface Options {
 /** Makes any failure a problem; what is not the caller's doing reveals nothing. */
 function problemFor(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (error instanceof DatabaseAwayError) return new ProblemError('unavailable');
   const { status } = error as { status?: unknown };
   return new ProblemError(
     typeof status === 'number' && status >= 400 && status < 500
@@ -33,7 +35,7 @@ export function translateErrors({ publicUrl, challenge, log }: Options): ErrorRe
     const { requestId } = res.locals as Locals;
     const problem = problemFor(error);
     const { status } = PROBLEMS[problem.code];
-    if (problem.code === 'internal_error') log.error({ request_id: requestId, err: error });
+    if (problem !== error && status >= 500) log.error({ request_id: requestId, err: error });
     if (res.headersSent) {
       // Half an answer is out; an end that looks regular would pass it off as whole.
       res.destroy();

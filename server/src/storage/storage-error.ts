@@ -9,6 +9,17 @@ export class StorageError extends Error {
   }
 }
 
+/**
+ * The database cannot be reached, or cannot work: nothing is wrong with what was asked of it. The
+ * driver's own error is the `cause`.
+ */
+export class DatabaseAwayError extends Error {
+  constructor(cause: unknown) {
+    super(messageOf(cause), { cause });
+    this.name = 'DatabaseAwayError';
+  }
+}
+
 /** The message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   // A refused connection to a name with several addresses is an AggregateError without a message.

@@ -1,6 +1,7 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type DatabaseConnection, type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { messageOf, StorageError } from '../storage-error.ts';
+import { tellingOutages } from './telling-outages.ts';
 
 /**
  * Opens a pool of connections to PostgreSQL and tries one of them.
@@ -33,10 +34,33 @@ export async function openPostgres(url: string): Promise<Dialect> {
       { cause: error },
     );
   }
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({
+    pool: {
+      connect: () => tellingOutages(isOutage, () => pool.connect()),
+      end: () => pool.end(),
+    },
+    onCreateConnection: async (connection) => tellOutagesOf(connection),
+  });
 }
 
 function ignore(): void {}
+
+/**
+ * Classes of SQLSTATE by which the server says that it cannot work: connection exception,
+ * insufficient resources (such as a full disk), operator intervention (such as a shutdown), system
+ * error (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const OUTAGES: readonly unknown[] = ['08', '53', '57', '58'];
+
+/** What the server did not say itself is about the way to it. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || OUTAGES.includes(error.code?.slice(0, 2));
+}
+
+function tellOutagesOf(connection: DatabaseConnection): void {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = (query) => tellingOutages(isOutage, () => execute(query));
+}
 
 /** Numbers where SQLite gives numbers: counts are bigint, and stay far below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {

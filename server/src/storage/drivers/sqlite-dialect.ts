@@ -10,13 +10,25 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { messageOf } from '../storage-error.ts';
+import { tellingOutages } from './telling-outages.ts';
 
 /** How long a statement waits for another process that writes to the same file. */
 const LOCK_WAIT_MS = 5_000;
 const LOCK_RETRY_MS = 10;
 
-/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy). */
-const BUSY = 5;
+/**
+ * What SQLite says when another writes, and when it cannot work at all, whatever the statement
+ * (sqlite3_errstr). The text decides, since errors of the driver's `all` carry no result code.
+ */
+const BUSY = 'database is locked';
+const OUTAGES = new Set([
+  BUSY,
+  'attempt to write a readonly database',
+  'disk I/O error',
+  'database or disk is full',
+  'unable to open database file',
+]);
 
 /** Kysely's SQLite dialect over an open database of the node:sqlite interface. */
 export function sqliteDialect(file: DatabaseSyncInstance): Dialect {
@@ -32,7 +44,8 @@ class WaitingDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
-      executeQuery: (query) => retryWhileBusy(() => connection.executeQuery(query)),
+      executeQuery: (query) =>
+        tellingOutages(isOutage, () => retryWhileBusy(() => connection.executeQuery(query))),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     };
   }
@@ -46,6 +59,8 @@ class WaitingDriver extends SqliteDriver {
   }
 }
 
+const isOutage = (error: unknown): boolean => OUTAGES.has(messageOf(error));
+
 /** Waits for a lock without holding up the rest of this process, as SQLite's own waiting would. */
 async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + LOCK_WAIT_MS;
@@ -53,14 +68,10 @@ async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (messageOf(error) !== BUSY || Date.now() > deadline) throw error;
       await sleep(LOCK_RETRY_MS);
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === BUSY;
 }
 
 /** What Kysely expects of a database (the interface of better-sqlite3). */

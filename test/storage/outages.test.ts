@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import { DatabaseAwayError } from '../../server/src/storage/storage-error.ts';
+import { onPostgres, temporaryFolder } from '../support/databases.ts';
+import { proxyTo } from '../support/postgres-proxy.ts';
+
+/** A file with one table, open twice: here, and as another process would have it. */
+async function openTwice() {
+  const path = `${temporaryFolder()}/reciters.db`;
+  const { db, close } = await openDatabase(`sqlite:${path}`);
+  await sql`create table notes (text text)`.execute(db);
+  const other = new DatabaseSync(path);
+  onTestFinished(async () => {
+    other.close();
+    await close();
+  });
+  const write = (values: string[]) =>
+    sql`insert into notes select value from json_each(${JSON.stringify(values)}) returning text`.execute(
+      db,
+    );
+  return { db, other, write };
+}
+
+test('while another writes, a statement waits, also one that returns rows', async () => {
+  const { other, write } = await openTwice();
+  other.exec('begin immediate');
+  const written = write(['a']);
+  await sleep(100);
+  other.exec('commit');
+  expect((await written).rows).toEqual([{ text: 'a' }]);
+});
+
+test('a full file is an outage, and what is wrong with a statement is none', async () => {
+  const { db, write } = await openTwice();
+  await sql`pragma max_page_count = 1`.execute(db);
+  const full = write(['x'.repeat(100_000)]);
+  await expect(full).rejects.toThrow(DatabaseAwayError);
+  await expect(full).rejects.toThrow('database or disk is full');
+  await expect(sql`select * from nothing`.execute(db)).rejects.not.toThrow(DatabaseAwayError);
+  expect((await sql`select * from notes`.execute(db)).rows).toEqual([]);
+});
+
+onPostgres((open) => {
+  test('so it is on PostgreSQL: what the server refuses is none, its absence is', async () => {
+    const proxy = await proxyTo((await open()).url);
+    const { db, close } = await openDatabase(proxy.url);
+    onTestFinished(close);
+    await expect(sql`select * from nothing`.execute(db)).rejects.not.toThrow(DatabaseAwayError);
+    await expect(
+      sql`do $$ begin raise exception sqlstate '53100'; end $$`.execute(db),
+    ).rejects.toThrow(DatabaseAwayError);
+    const cut = sql`select pg_sleep(5)`.execute(db);
+    setTimeout(() => proxy.cut(), 50);
+    await expect(cut).rejects.toThrow(DatabaseAwayError);
+    await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseAwayError);
+  });
+});
