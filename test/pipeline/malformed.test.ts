@@ -14,6 +14,8 @@ test.each([
   ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: reciters.test\r\n\r\n'],
   ['HTTP/2 without negotiation', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['no Host', 'GET /reciters/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['two Hosts', rawGet(PATH, 'Host: reciters.test')],
+  ['two Hosts, one of them empty', rawGet(PATH, 'hOST:')],
   ['a space in the address', rawGet('/reciters/?search=a b')],
   ['bytes that are not ASCII in the address', rawGet('/reciters/?search=الحصري')],
   ['a header line without a colon', rawGet(PATH, 'no header')],

@@ -1,15 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import type { PathRoutes } from '../contract/routes.ts';
 import { findTarget as find } from '../contract/routes.ts';
 import type { Step } from './locals.ts';
 
 const MALFORMED = { kind: 'malformed' } as const;
 
+/** HTTP/1.1 needs a Host, and no request may have several (RFC 9112, section 3.2). */
+function hasOneHost({ headers, rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersionMinor === 0;
+  let lines = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') lines += 1;
+  }
+  return lines === 1;
+}
+
 /** Finds out where the request leads. Nothing is refused yet: see admit. */
 export function findTarget(routes: readonly PathRoutes[]): Step {
   return function findTarget(req, res, next) {
-    // HTTP/1.1 requires Host (RFC 9112, section 3.2).
-    const isComplete = req.headers.host !== undefined || req.httpVersionMinor === 0;
-    const target = isComplete ? find(routes, req.method, req.path) : MALFORMED;
+    const target = hasOneHost(req) ? find(routes, req.method, req.path) : MALFORMED;
     res.locals.target = target;
     // HEAD is GET without the body (RFC 9110, section 9.3.2), and Node leaves the body away.
     if (target.kind === 'operation') req.method = target.route.method;
