@@ -13,7 +13,7 @@ import type { PortalApi } from './portal/portal-api.ts';
 import { recordUsage } from './record-usage.ts';
 import { type Assets, contractAssets } from './site/assets.ts';
 import { createKeyDirectory } from './storage/key-directory.ts';
-import { createLimiters } from './storage/limiters.ts';
+import { createLimiter, createLimiters } from './storage/limiters.ts';
 import { watchRevisions } from './storage/revision-watch.ts';
 import { readRevisions } from './storage/revisions.ts';
 import type { Db, DialectName } from './storage/schema.ts';
@@ -114,6 +114,7 @@ export async function startService({ config, db, dialect, log, site }: Options):
       dialect,
       contracts,
       keysChanged: keys.clear,
+      makeLimiter: (name, limit) => createLimiter(name, limit, redis),
       log,
     });
     return portal.pipeline;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { portalClient, someAddress } from '../support/portal-client.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
@@ -28,6 +30,12 @@ async function call({ url }: TestServer, address: string): Promise<[number, stri
   });
   await response.text();
   return [response.status, response.headers.get('RateLimit')?.match(/r=\d+/)?.[0] ?? null];
+}
+
+/** Signs in with a wrong password, from another address each time. */
+async function guess(server: TestServer, email: string): Promise<number> {
+  const body = { email, password: 'not the right password' };
+  return (await portalClient(server, someAddress()).send('signIn', { body })).status;
 }
 
 /** A way to Redis that can be cut. */
@@ -72,6 +80,22 @@ if (redisUrl) {
       expect(await call(second, address)).toEqual([429, 'r=0']);
     });
 
+    test('replicas count the attempts at an account together, under no name', async () => {
+      const [first, second] = [await replica(redisUrl), await replica(redisUrl)];
+      await expect.poll(() => redisStateOf(first)).toBe('ok');
+      await expect.poll(() => redisStateOf(second)).toBe('ok');
+      const name = crypto.randomUUID();
+      for (let pair = 1; pair <= 5; pair += 1)
+        for (const server of [first, second])
+          expect(await guess(server, `${name}@mail.test`)).toBe(401);
+      expect(await guess(first, `${name}@mail.test`)).toBe(429);
+      expect(await guess(second, `${name}@mail.test`)).toBe(429);
+      const client = new Redis(redisUrl);
+      onTestFinished(() => client.disconnect());
+      expect(await client.keys('reciters:sign-in of account:*')).not.toEqual([]);
+      expect(await client.keys(`*${name}*`)).toEqual([]);
+    });
+
     test('requests go on when it goes away, counted in memory', async () => {
       const way = await cuttable(redisUrl);
       const server = await replica(way.url);
@@ -81,6 +105,7 @@ if (redisUrl) {
       way.cut();
       expect(await call(server, address)).toEqual([200, 'r=2']);
       expect(await call(server, address)).toEqual([200, 'r=1']);
+      expect(await guess(server, 'amina@mail.test')).toBe(401);
       expect(server.log.some((line) => line.includes('"part":"redis"'))).toBe(true);
     });
   });

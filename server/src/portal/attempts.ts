@@ -1,11 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit } from '../domain/limits.ts';
 import { ProblemError } from '../problems.ts';
-
-/** `points` attempts in each window of `seconds`. */
-interface Limit {
-  points: number;
-  seconds: number;
-}
+import type { Limiter } from '../storage/limiters.ts';
 
 const MINUTES = 60;
 const HOURS = 3_600;
@@ -35,13 +32,13 @@ export interface Attempts {
   forget(name: AttemptName, subject: string): Promise<void>;
 }
 
-type Limiter = Pick<RateLimiterMemory, 'consume' | 'delete'>;
+export type MakeLimiter = (name: string, limit: Limit) => Limiter;
 
-/** @param makeLimiter for replicas, makes limiters that they share */
-export function createAttempts(
-  makeLimiter: (name: AttemptName, limit: Limit) => Limiter = (name, { points, seconds }) =>
-    new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-): Attempts {
+/** What is counted may leave this process; e-mail addresses and codes do not. */
+const digestOf = (subject: string): string =>
+  createHash('sha256').update(subject).digest('base64url');
+
+export function createAttempts(makeLimiter: MakeLimiter): Attempts {
   const limiters = new Map<AttemptName, Limiter>();
   const limiterOf = (name: AttemptName): Limiter => {
     const limiter = limiters.get(name) ?? makeLimiter(name, LIMITS[name]);
@@ -51,7 +48,7 @@ export function createAttempts(
   return {
     async count(name, subject) {
       try {
-        await limiterOf(name).consume(subject);
+        await limiterOf(name).consume(digestOf(subject));
         return { type: 'allowed' };
       } catch (refusal) {
         // The library rejects with its result once the limit is exceeded.
@@ -63,7 +60,7 @@ export function createAttempts(
       }
     },
     async forget(name, subject) {
-      await limiterOf(name).delete(subject);
+      await limiterOf(name).delete(digestOf(subject));
     },
   };
 }

@@ -14,7 +14,7 @@ import { validate } from '../pipeline/validate.ts';
 import { readOrCreateSecret } from '../storage/portal-settings.ts';
 import { purgePortal } from '../storage/purge-portal.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttempts, type MakeLimiter } from './attempts.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { createBackground } from './background.ts';
 import { createMailer } from './mail.ts';
@@ -33,6 +33,8 @@ interface Options {
   contracts: { public: ContractDocument; portal: ContractDocument };
   /** Makes this server forget what it keeps of keys. */
   keysChanged: () => void;
+  /** Makes the limits on attempts, which replicas share where they can. */
+  makeLimiter: MakeLimiter;
   log: Logger;
 }
 
@@ -50,12 +52,12 @@ const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_body' } as const;
 
 /** Makes the portal's API: the way of a request is the order of `pipeline` below. */
 export async function createPortalApi(options: Options): Promise<PortalApi> {
-  const { config, db, dialect, contracts, keysChanged, log } = options;
+  const { config, db, dialect, contracts, keysChanged, makeLimiter, log } = options;
   const { publicUrl, phaseIn, portalSignup, smtpUrl } = config;
   const onError = (error: unknown): void =>
     log.error({ part: 'portal', err: error }, 'A part of the portal failed.');
 
-  const attempts = createAttempts();
+  const attempts = createAttempts(makeLimiter);
   const background = createBackground(onError);
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl, publicUrl);
   const links: SendLinks | undefined =

@@ -5,13 +5,18 @@ import type { SharedStore } from './redis.ts';
 /** Counts a request of `subject` against a limit and tells what is left of it. */
 export type Consume = (name: LimitName, subject: string) => Promise<Budget>;
 
-type Limiter = Pick<RateLimiterMemory, 'consume'>;
+/** Counts what subjects do; `consume` rejects with the same result once a limit is exceeded. */
+export type Limiter = Pick<RateLimiterMemory, 'consume' | 'delete'>;
 
 /**
  * Makes a limiter of fixed windows: counted in this process, or in Redis for all replicas, and in
  * this process again while Redis is away.
  */
-function limiterOf(name: LimitName, { points, seconds }: Limit, store?: SharedStore): Limiter {
+export function createLimiter(
+  name: string,
+  { points, seconds }: Limit,
+  store?: SharedStore,
+): Limiter {
   const options = { keyPrefix: `reciters:${name}`, points, duration: seconds };
   const memory = new RateLimiterMemory(options);
   return store === undefined
@@ -27,9 +32,9 @@ function limiterOf(name: LimitName, { points, seconds }: Limit, store?: SharedSt
 /** Makes the limiters of the configured limits. */
 export function createLimiters(limits: Record<LimitName, Limit>, store?: SharedStore): Consume {
   const limiters: Record<LimitName, Limiter> = {
-    key: limiterOf('key', limits.key, store),
-    anonymous: limiterOf('anonymous', limits.anonymous, store),
-    'failed-keys': limiterOf('failed-keys', limits['failed-keys'], store),
+    key: createLimiter('key', limits.key, store),
+    anonymous: createLimiter('anonymous', limits.anonymous, store),
+    'failed-keys': createLimiter('failed-keys', limits['failed-keys'], store),
   };
 
   const budgetOf = (name: LimitName, result: RateLimiterRes, exceeded: boolean): Budget => ({
