@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { ContractDocument, Parameter } from '../contract/load-contract.ts';
+import { operationsOf, resolve } from '../contract/load-contract.ts';
 import { operationRoutesOf, type Route } from '../contract/routes.ts';
 import type { InputError } from '../problems.ts';
 
@@ -75,10 +76,24 @@ export function openApiValidator(document: ContractDocument): CheckRequest {
   return check;
 }
 
+/**
+ * A query may hold reserved characters as they are (RFC 3986, section 3.4). The validator would
+ * refuse them before it looks at the value, and in words that help nobody.
+ */
+function allowingReserved(document: ContractDocument): ContractDocument {
+  const copy = structuredClone(document);
+  const holders = [...Object.values(copy.paths), ...operationsOf(copy)];
+  for (const written of holders.flatMap(({ parameters = [] }) => parameters)) {
+    const parameter = resolve(copy, written);
+    if (parameter.in === 'query') Object.assign(parameter, { allowReserved: true });
+  }
+  return copy;
+}
+
 function compile(document: ContractDocument): CheckRequest {
   const handlers: RequestHandler[] = OpenApiValidator.middleware({
-    // It changes the document that it is given.
-    apiSpec: structuredClone(document) as never,
+    // It changes the document that it is given, and gets a copy.
+    apiSpec: allowingReserved(document) as never,
     // Unknown parameters are found by checkRawQuery, so that one answer names every fault.
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     validateResponses: false,

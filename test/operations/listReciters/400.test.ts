@@ -65,6 +65,18 @@ test('says in a sentence which parameter is wrong, and how', async () => {
   expect(detail).toContain('100');
 });
 
+test.each(["'", '!', '$', '(', ')', '*', ',', ';', ':', '@', '/', '?', '[', '='])(
+  'a value with %s in it is refused for what it is, escaped or not',
+  async (character) => {
+    const errorsWith = async (text: string) =>
+      problemIn(await listReciters(server(), `?country=E${text}`)).errors;
+    const errors = await errorsWith(character);
+    expect(errors).toMatchObject([{ in: 'query', name: 'country' }]);
+    expect(errors?.[0]?.detail).toContain('form');
+    expect(await errorsWith(encodeURIComponent(character))).toEqual(errors);
+  },
+);
+
 test('nothing between the signs is no parameter', async () => {
   for (const query of ['?', '?&', '?page=1&', '?&&page=1'])
     expect((await listReciters(server(), query)).status).toBe(200);
