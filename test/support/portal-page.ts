@@ -38,6 +38,14 @@ export interface Visit {
   send<Body>(method: string, path: string, body?: unknown): Promise<Body>;
 }
 
+/** What has the focus, by its label, text or name. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return name || (element?.getAttribute('name') ?? '');
+  });
+
 /** The secret of a key, which the page shows once it is made. */
 export async function revealedSecret({ page, t }: Pick<Visit, 'page' | 't'>): Promise<string> {
   await page.getByText(t.keys.shownOnce).waitFor();

@@ -3,14 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
-import { usePortal } from '../../support/portal-page.ts';
-
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const { activeElement: element } = document;
-    const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-    return name || (element?.getAttribute('name') ?? '');
-  });
+import { focused, usePortal } from '../../support/portal-page.ts';
 
 /** Presses Tab until the focus is on what is called so. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -114,4 +107,19 @@ describeInBrowser('the keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe(t.account.deleteAccount);
   });
+
+  test.each(['endSession', 'endOthers'] as const)(
+    'takes away what holds the focus (%s): it goes to the heading of what is left',
+    async (name) => {
+      const { page, goTo, signUp, t } = await visit();
+      const { email } = await signUp();
+      const elsewhere = await visit();
+      await elsewhere.send('POST', '/session', { email, password: PASSWORD });
+      await goTo('#/settings/account');
+      await page.locator('main button').getByText(t.account[name], { exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText(t.account.onlyHere).waitFor();
+      expect(await focused(page)).toBe(t.account.sessions);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
 import { addFigures } from '../../support/portal-figures.ts';
-import { usePortal, type Visit } from '../../support/portal-page.ts';
+import { focused, usePortal, type Visit } from '../../support/portal-page.ts';
 
 describeInBrowser('usage', () => {
   const { server, visit } = usePortal();
@@ -75,6 +75,7 @@ describeInBrowser('usage', () => {
     await page.getByText(t.usage.erased(900)).waitFor();
     await page.getByRole('rowheader', { name: 'user:42' }).waitFor({ state: 'detached' });
     await page.getByRole('rowheader', { name: 'user:7' }).waitFor();
+    expect(await focused(page)).toBe(t.usage.topEndUsers);
   });
 
   test('exports what is shown as CSV', async () => {

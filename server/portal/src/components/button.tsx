@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
+import { useFocusKept } from './use-focus-kept.ts';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'primary' | 'plain' | 'quiet' | 'danger';
@@ -8,8 +9,10 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button. `type` is `button` unless said otherwise. */
 export function Button({ look = 'plain', busy = false, onClick, ...rest }: Props) {
+  const ref = useFocusKept<HTMLButtonElement>();
   return (
     <button
+      ref={ref}
       type="button"
       {...rest}
       className={`button ${look}`}
