@@ -9,6 +9,7 @@ import { loadCatalogue } from './load-catalogue.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { listReciters } from './operations/list-reciters.ts';
 import { onFirstUse } from './pipeline/on-first-use.ts';
+import type { PasswordHashing } from './portal/auth.ts';
 import type { PortalApi } from './portal/portal-api.ts';
 import { recordUsage } from './record-usage.ts';
 import { type Assets, contractAssets } from './site/assets.ts';
@@ -42,10 +43,13 @@ interface Options {
   log: Logger;
   /** Pages besides the contract's text: the reference and the portal. */
   site?: (contract: Contract) => Assets;
+  /** How the portal hashes passwords; left out, as `createAuth` says. */
+  passwordHashing?: PasswordHashing;
 }
 
 /** Puts the parts together. Reads the catalogue; everything else is read when it is needed. */
-export async function startService({ config, db, dialect, log, site }: Options): Promise<Service> {
+export async function startService(options: Options): Promise<Service> {
+  const { config, db, dialect, log, site } = options;
   const contract = loadContract('openapi');
   const basePath = new URL(config.publicUrl).pathname.replace(/\/$/, '');
   let draining = false;
@@ -115,6 +119,7 @@ export async function startService({ config, db, dialect, log, site }: Options):
       contracts,
       keysChanged: keys.clear,
       makeLimiter: (name, limit) => createLimiter(name, limit, redis),
+      passwordHashing: options.passwordHashing,
       log,
     });
     return portal.pipeline;

@@ -21,6 +21,7 @@ import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { createUser } from '../../server/src/storage/users.ts';
+import { CHEAP_HASHING } from './cheap-hashing.ts';
 
 export interface TestServerOptions {
   /** Settings, as in the environment. */
@@ -90,6 +91,7 @@ export async function startServer({ env, site }: TestServerOptions = {}): Promis
     db: database.db,
     dialect: database.dialect,
     log: logger,
+    passwordHashing: CHEAP_HASHING,
     ...(site && { site: () => site }),
   });
   const server = createHttpServer(service.app, config.publicUrl);

@@ -1,10 +1,15 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { isLoopback } from '../domain/same-origin.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { portalPlugin } from './auth-plugin.ts';
 import { ADDRESS_HEADER } from './auth-request.ts';
 import { ACCOUNTS, SECOND_FACTORS, SESSIONS, USERS, VERIFICATIONS } from './auth-tables.ts';
+
+/** Makes hashes of passwords, and compares passwords with them. */
+export type PasswordHashing = Required<
+  NonNullable<NonNullable<BetterAuthOptions['emailAndPassword']>['password']>
+>;
 
 export interface AuthOptions {
   db: Db;
@@ -13,6 +18,8 @@ export interface AuthOptions {
   publicUrl: string;
   /** Signs cookies and encrypts second factors. */
   secret: string;
+  /** Left out, it is better-auth's: scrypt (RFC 7914) with N = 2^14, r = 16, p = 1. */
+  passwordHashing?: PasswordHashing | undefined;
   /**
    * Called when somebody whose address is not confirmed signs in with the right password; undefined
    * where the service sends no mail, so that no address is ever confirmed.
@@ -39,6 +46,7 @@ export function createAuth({
   dialect,
   publicUrl,
   secret,
+  passwordHashing,
   onUnconfirmed,
   onError,
 }: AuthOptions) {
@@ -56,6 +64,7 @@ export function createAuth({
       // The contract decides, in characters; this counts UTF-16 code units.
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
+      ...(passwordHashing && { password: passwordHashing }),
     },
     ...(onUnconfirmed && {
       emailVerification: {

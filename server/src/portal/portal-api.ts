@@ -15,7 +15,7 @@ import { readOrCreateSecret } from '../storage/portal-settings.ts';
 import { purgePortal } from '../storage/purge-portal.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { createAttempts, type MakeLimiter } from './attempts.ts';
-import { type Auth, createAuth } from './auth.ts';
+import { type Auth, createAuth, type PasswordHashing } from './auth.ts';
 import { createBackground } from './background.ts';
 import { createMailer } from './mail.ts';
 import { admit } from './pipeline/admit.ts';
@@ -35,6 +35,7 @@ interface Options {
   keysChanged: () => void;
   /** Makes the limits on attempts, which replicas share where they can. */
   makeLimiter: MakeLimiter;
+  passwordHashing?: PasswordHashing | undefined;
   log: Logger;
 }
 
@@ -67,6 +68,7 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     dialect,
     publicUrl,
     secret: await readOrCreateSecret(db),
+    passwordHashing: options.passwordHashing,
     onUnconfirmed: links && ((user) => background.run(() => links.confirmation(user))),
     onError,
   });
