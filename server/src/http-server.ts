@@ -3,7 +3,6 @@ import type { Server, ServerOptions } from 'node:http';
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import type { ProblemCode } from './problems.ts';
 import { PROBLEMS, ProblemError, problemBody } from './problems.ts';
 
 /**
@@ -21,16 +20,22 @@ function classesOf(app: Express) {
 }
 
 /** What Node's parser refuses before there is a request, by its error code. */
-const PARSER_PROBLEMS: Record<string, ProblemCode> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+const PARSER_PROBLEMS: Record<string, ProblemError> = {
+  HPE_HEADER_OVERFLOW: new ProblemError('headers_too_large'),
+  ERR_HTTP_REQUEST_TIMEOUT: new ProblemError('request_timeout'),
+  // What somebody meets who types Arabic into an address that a browser does not send.
+  HPE_INVALID_URL: new ProblemError('malformed_request', {
+    detail:
+      'The address holds a character that has to be percent-encoded as UTF-8 (RFC 3986). ' +
+      "With curl: -G --data-urlencode 'search=…'.",
+  }),
 };
 
 /** Answers on a socket that never became a request, in the format of every other error. */
-function refuse(socket: Socket, code: ProblemCode, publicUrl: string): void {
+function refuse(socket: Socket, problem: ProblemError, publicUrl: string): void {
   const requestId = randomUUID();
-  const { status } = PROBLEMS[code];
-  const body = JSON.stringify(problemBody(new ProblemError(code), publicUrl, requestId));
+  const { status } = PROBLEMS[problem.code];
+  const body = JSON.stringify(problemBody(problem, publicUrl, requestId));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -62,7 +67,8 @@ export function createHttpServer(app: Express, publicUrl: string): Server {
   const server = createServer({ ...BOUNDS, ...classesOf(app) }, app);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    refuse(socket, PARSER_PROBLEMS[error.code ?? ''] ?? 'malformed_request', publicUrl);
+    const problem = PARSER_PROBLEMS[error.code ?? ''] ?? new ProblemError('malformed_request');
+    refuse(socket, problem, publicUrl);
   });
   // An expectation nobody meets may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', app);

@@ -35,6 +35,11 @@ test.each([
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
 });
 
+test('an address with Arabic in it: 400, and what to do', async () => {
+  const answer = await sendRaw(server(), rawGet('/reciters/?search=الحصري'));
+  expect(problemIn(answer).detail).toContain("--data-urlencode 'search=…'");
+});
+
 test.each([
   ['of a known length', ['Content-Length: 2'], '{}'],
   ['in chunks', ['Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'],
