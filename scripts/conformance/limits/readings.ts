@@ -24,10 +24,19 @@ export function* settle(request: Request): Part<Reading | undefined> {
   return yield* read(request);
 }
 
-/** Whether two readings lie in one window of a limit. */
+/** The least and the most seconds that a service can have seen go by between two readings. */
+function secondsBetween({ exchange: one }: Reading, { exchange: other }: Reading) {
+  return {
+    least: (other.sentAt - one.answeredAt) / 1000,
+    most: (other.answeredAt - one.sentAt) / 1000,
+  };
+}
+
+/** Whether two readings lie in one window of a limit, for certain. */
 export function isOneWindow(one: Reading, other: Reading): boolean {
-  const seconds = (other.exchange.answeredAt - one.exchange.answeredAt) / 1000;
-  return other.limit.reset <= one.limit.reset && seconds < one.limit.reset - 1;
+  // The reset is told in whole seconds, rounded up.
+  const { most } = secondsBetween(one, other);
+  return other.limit.reset <= one.limit.reset && most < one.limit.reset - 1;
 }
 
 const POINTER = 'limits';
@@ -83,16 +92,16 @@ export function spent(
 /** The time to the reset runs as the clock does. */
 export function ticking(contract: Contract, before: Reading, after: Reading): Finding[] {
   if (!isOneWindow(before, after)) return [];
-  const seconds = (after.exchange.answeredAt - before.exchange.sentAt) / 1000;
+  const { least, most } = secondsBetween(before, after);
   const ran = before.limit.reset - after.limit.reset;
-  return ran <= seconds + 1 && ran >= seconds - 1.5
+  return ran <= most + 1 && ran >= least - 1
     ? []
     : [
         findingOf(
           contract,
           'limits.countdown',
           't counts down in seconds',
-          `t=${before.limit.reset}, and after ${seconds.toFixed(1)} s t=${after.limit.reset}`,
+          `t=${before.limit.reset}, and after ${least.toFixed(1)} s t=${after.limit.reset}`,
           [before, after],
         ),
       ];

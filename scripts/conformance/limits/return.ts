@@ -27,11 +27,14 @@ export function* returnAfter(contract: Contract, caller: Caller, refused: Exchan
   const again: Request = { ...caller.plain, unpaced: true };
   const findings: Finding[] = [];
   let clock = refused.answeredAt;
-  const early = refused.sentAt + (wait - 1) * 1000 - TOLERANCE;
-  if (early > clock + TOLERANCE) {
+  // It is told in whole seconds, rounded up, and they began no sooner than the request was sent.
+  const closedUntil = refused.sentAt + (wait - 1) * 1000 - TOLERANCE;
+  const early = closedUntil - TOLERANCE - (refused.answeredAt - refused.sentAt);
+  if (early > clock) {
     yield { kind: 'wait', milliseconds: early - clock };
     const [still] = yield { kind: 'send', requests: [again] };
-    if (still?.answer && still.answer.status !== 429) {
+    // An answer that comes later than this may be right.
+    if (still?.answer && still.answer.status !== 429 && still.answeredAt <= closedUntil) {
       findings.push({
         claim: claim(`${caller.about} is refused until a second before Retry-After (${wait} s)`),
         got: `${gist(contract, still)} ${((still.answeredAt - refused.answeredAt) / 1000).toFixed(1)} s after it`,
