@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { loadReciters } from '../../server/src/storage/reciters.ts';
 import { findUserByEmail } from '../../server/src/storage/users.ts';
+import { builtProgram } from '../support/built-server.ts';
 import { emptyDatabaseUrl, forEachDialect, temporaryFolder } from '../support/databases.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -81,10 +82,9 @@ forEachDialect((dialect, open) => {
 });
 
 test('the program reads its settings and arguments, and ends with the exit status', async () => {
-  const cli = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
   const env = { ...process.env, DATABASE_URL: await emptyDatabaseUrl('sqlite') };
   const start = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', cli, ...args], { env });
+    promisify(execFile)(process.execPath, [builtProgram('cli'), ...args], { env });
   const { stdout, stderr } = await start('users', 'create', '--email', 'a@example.org', '--json');
   expect(JSON.parse(stdout)).toMatchObject({ email: 'a@example.org' });
   expect(stderr).toBe('');

@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-
-const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+import { builtProgram } from './built-server.ts';
 
 /** A process of the service, as operators start it. */
 export interface ServerProcess {
@@ -25,9 +22,8 @@ interface Options {
 
 /** Starts `node server/dist/main.js` with these settings alone. It ends with the test. */
 export function spawnServer({ folder, env = {} }: Options): ServerProcess {
-  if (!existsSync(MAIN)) throw new Error('The service is not built: run `npm run build`.');
   const { PATH = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+  const child: ChildProcess = spawn(process.execPath, [builtProgram('main')], {
     cwd: folder,
     env: { PATH, ...env },
   });
