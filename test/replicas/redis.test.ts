@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { cuttable } from '../support/cuttable.ts';
 import { portalClient, someAddress } from '../support/portal-client.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -21,9 +20,6 @@ async function redisStateOf({ url }: TestServer): Promise<string> {
   return (await (await fetch(`${url}/readyz`)).json()).parts.redis;
 }
 
-const randomAddress = (): string =>
-  `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
-
 async function call({ url }: TestServer, address: string): Promise<[number, string | null]> {
   const response = await fetch(`${url}/reciters/?page_size=1`, {
     headers: { 'X-Forwarded-For': address },
@@ -38,30 +34,9 @@ async function guess(server: TestServer, email: string): Promise<number> {
   return (await portalClient(server, someAddress()).send('signIn', { body })).status;
 }
 
-/** A way to Redis that can be cut. */
-async function cuttable(target: string): Promise<{ url: string; cut(): void }> {
-  const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
-  const proxy = createServer((socket) => {
-    const upstream = connect(Number(port || 6379), hostname);
-    for (const end of [socket, upstream]) {
-      sockets.add(end);
-      end.on('error', () => end.destroy());
-    }
-    socket.pipe(upstream).pipe(socket);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const cut = (): void => {
-    proxy.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  onTestFinished(cut);
-  return { url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`, cut };
-}
-
 test('a service whose Redis was never there counts in memory, says so, and is ready', async () => {
   const server = await replica('redis://127.0.0.1:1');
-  const address = randomAddress();
+  const address = someAddress();
   expect(await call(server, address)).toEqual([200, 'r=2']);
   expect(await redisStateOf(server)).toMatch(/away/);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -73,7 +48,7 @@ if (redisUrl) {
       const [first, second] = [await replica(redisUrl), await replica(redisUrl)];
       await expect.poll(() => redisStateOf(first)).toBe('ok');
       await expect.poll(() => redisStateOf(second)).toBe('ok');
-      const address = randomAddress();
+      const address = someAddress();
       expect(await call(first, address)).toEqual([200, 'r=2']);
       expect(await call(second, address)).toEqual([200, 'r=1']);
       expect(await call(first, address)).toEqual([200, 'r=0']);
@@ -100,7 +75,7 @@ if (redisUrl) {
       const way = await cuttable(redisUrl);
       const server = await replica(way.url);
       await expect.poll(() => redisStateOf(server)).toBe('ok');
-      const address = randomAddress();
+      const address = someAddress();
       expect(await call(server, address)).toEqual([200, 'r=2']);
       way.cut();
       expect(await call(server, address)).toEqual([200, 'r=2']);

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { DatabaseAwayError } from '../../server/src/storage/storage-error.ts';
+import { cuttable } from '../support/cuttable.ts';
 import { onPostgres, temporaryFolder } from '../support/databases.ts';
-import { proxyTo } from '../support/postgres-proxy.ts';
 
 /** A file with one table, open twice: here, and as another process would have it. */
 async function openTwice() {
@@ -45,15 +45,15 @@ test('a full file is an outage, and what is wrong with a statement is none', asy
 
 onPostgres((open) => {
   test('so it is on PostgreSQL: what the server refuses is none, its absence is', async () => {
-    const proxy = await proxyTo((await open()).url);
-    const { db, close } = await openDatabase(proxy.url);
+    const way = await cuttable((await open()).url);
+    const { db, close } = await openDatabase(way.url);
     onTestFinished(close);
     await expect(sql`select * from nothing`.execute(db)).rejects.not.toThrow(DatabaseAwayError);
     await expect(
       sql`do $$ begin raise exception sqlstate '53100'; end $$`.execute(db),
     ).rejects.toThrow(DatabaseAwayError);
     const cut = sql`select pg_sleep(5)`.execute(db);
-    setTimeout(() => proxy.cut(), 50);
+    setTimeout(() => way.cut(), 50);
     await expect(cut).rejects.toThrow(DatabaseAwayError);
     await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseAwayError);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { cuttable } from '../../support/cuttable.ts';
 import { onPostgres } from '../../support/databases.ts';
 import {
   NEW_KEY,
@@ -9,7 +10,6 @@ import {
   signedUp,
   someAddress,
 } from '../../support/portal-client.ts';
-import { proxyTo } from '../../support/postgres-proxy.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const UNAVAILABLE = '503 unavailable';
@@ -44,11 +44,11 @@ test('a file that cannot be written: who is signed in sees, and nobody changes a
 
 onPostgres((open) => {
   test('a server that is away: every operation says so', async () => {
-    const proxy = await proxyTo((await open()).url);
-    const server = await startServer({ env: { ...PORTAL_ENV, DATABASE_URL: proxy.url } });
+    const way = await cuttable((await open()).url);
+    const server = await startServer({ env: { ...PORTAL_ENV, DATABASE_URL: way.url } });
     onTestFinished(() => server.close());
     const client = await signedUp(server);
-    proxy.cut();
+    way.cut();
     await expectToRefuseAccounts(server, client.email);
     await client.refused('createKey', UNAVAILABLE, { body: NEW_KEY });
     await client.refused('listKeys', UNAVAILABLE);

@@ -2,19 +2,22 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to a PostgreSQL server that can be cut. */
-export interface PostgresProxy {
-  /** The same database, by this way. */
+/** A way to a PostgreSQL or Redis server that can be cut. */
+export interface Cuttable {
+  /** What the address named, by this way. */
   url: string;
   /** Ends every connection and takes no new one, as a network that fails does. */
   cut(): void;
 }
 
-export async function proxyTo(url: string): Promise<PostgresProxy> {
+const PORTS: Record<string, number> = { 'postgres:': 5432, 'postgresql:': 5432, 'redis:': 6379 };
+
+export async function cuttable(url: string): Promise<Cuttable> {
   const server = new URL(url);
+  const port = Number(server.port || PORTS[server.protocol]);
   const sockets = new Set<Socket>();
   const proxy = createServer((near) => {
-    const far = connect(Number(server.port || 5432), server.hostname);
+    const far = connect(port, server.hostname);
     for (const [socket, other] of [
       [near, far],
       [far, near],
