@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { loadReciters } from '../../server/src/storage/reciters.ts';
 import { findUserByEmail } from '../../server/src/storage/users.ts';
-import { builtProgram } from '../support/built-server.ts';
+import { builtProgram } from '../support/built.ts';
 import { emptyDatabaseUrl, forEachDialect, temporaryFolder } from '../support/databases.ts';
 import { runCommand } from '../support/run-command.ts';
 

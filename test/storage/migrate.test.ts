@@ -5,7 +5,7 @@ import { migrate } from '../../server/src/storage/migrate.ts';
 import { migrations } from '../../server/src/storage/migrations/index.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { StorageError } from '../../server/src/storage/storage-error.ts';
-import { builtProgram } from '../support/built-server.ts';
+import { builtProgram } from '../support/built.ts';
 import { emptyDatabaseUrl, forEachDialect } from '../support/databases.ts';
 
 const all = migrations.map((migration) => migration.name);

@@ -5,7 +5,7 @@ import { ar } from '../../server/portal/src/i18n/ar.ts';
 import { en, type Messages } from '../../server/portal/src/i18n/en.ts';
 import { createFormats } from '../../server/portal/src/i18n/formats.ts';
 import { useBrowser } from './browser.ts';
-import { builtPortal } from './built-portal.ts';
+import { builtPortal } from './built.ts';
 import { PASSWORD } from './portal-client.ts';
 import { startServer, type TestServer } from './server.ts';
 

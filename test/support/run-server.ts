@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { builtProgram } from './built-server.ts';
+import { builtProgram } from './built.ts';
 
 /** A process of the service, as operators start it. */
 export interface ServerProcess {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { builtPortal } from '../../support/built-portal.ts';
+import { builtPortal } from '../../support/built.ts';
 
 const BUDGET = 120_000;
 
