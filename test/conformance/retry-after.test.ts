@@ -12,10 +12,14 @@ const contract = readContract(
   readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
 );
 
-const lane = 'anonymous';
 const plain: Request = {
-  ...{ operation: contract.operations[0], method: 'GET', target: '/reciters/', headers: [], lane },
+  operation: contract.operations[0],
+  method: 'GET',
+  target: '/reciters/',
+  headers: [],
+  lane: 'anonymous',
 };
+const { lane } = plain;
 const caller: Caller = { lane, about: 'a caller', credential: NO_CREDENTIAL, plain };
 
 const answered = (status: number, sentAt: number, answeredAt: number): Exchange => ({

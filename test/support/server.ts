@@ -6,33 +6,20 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../server/src/config.ts';
-import {
-  digestApiKey,
-  generateApiKey,
-  newKeyId,
-  prefixOf,
-} from '../../server/src/domain/api-key.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
 import { loadDataFile } from '../../server/src/load-data-file.ts';
 import { type Service, startService } from '../../server/src/service.ts';
 import type { Assets } from '../../server/src/site/assets.ts';
-import { createKey } from '../../server/src/storage/keys.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { createUser } from '../../server/src/storage/users.ts';
 import { CHEAP_HASHING } from './cheap-hashing.ts';
+import { createTestKey, type TestKey, type TestKeyOptions } from './test-key.ts';
 
 export interface TestServerOptions {
   /** Settings, as in the environment. */
   env?: Record<string, string>;
   site?: Assets;
-}
-
-export interface TestKeyOptions {
-  permissions?: readonly string[];
-  expiresAt?: Date;
-  name?: string;
 }
 
 /** The real service on a database of its own, listening on a free port. */
@@ -46,7 +33,7 @@ export interface TestServer {
   /** Every line logged so far. */
   log: string[];
   /** Makes a key of a person who owns all keys of this server. */
-  createKey(options?: TestKeyOptions): Promise<{ id: string; key: string }>;
+  createKey(options?: TestKeyOptions): Promise<TestKey>;
   close(): Promise<void>;
 }
 
@@ -129,29 +116,4 @@ export function useServer(options: TestServerOptions = {}): () => TestServer {
     if (server === undefined) throw new Error('The server runs only while tests do.');
     return server;
   };
-}
-
-const OWNER = { id: 'owner', name: 'Owner', email: 'owner@reciters.test' };
-
-async function createTestKey(
-  db: Db,
-  { permissions = ['reciters:read'], expiresAt, name }: TestKeyOptions = {},
-): Promise<{ id: string; key: string }> {
-  const now = new Date();
-  await createUser(db, OWNER, now);
-  const id = newKeyId();
-  const key = generateApiKey();
-  await createKey(
-    db,
-    {
-      id,
-      userId: OWNER.id,
-      name: name ?? id,
-      permissions,
-      expiresAt: expiresAt ?? null,
-      secret: { digest: digestApiKey(key), prefix: prefixOf(key) },
-    },
-    now,
-  );
-  return { id, key };
 }
