@@ -32,6 +32,18 @@ async function serverTypes(contract: URL, source: string): Promise<string> {
 }
 
 /**
+ * A contract as data, for the server to read at once. In ASCII alone: from a text that has other
+ * characters, V8 cuts strings of two bytes a character, slow to work with wherever they end up.
+ */
+async function contractData(contract: URL): Promise<string> {
+  const data = JSON.stringify(parse(await readFile(contract, 'utf8')), null, 2);
+  const escaped = data.replace(/[^ -~\n]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return `${escaped}\n`;
+}
+
+/**
  * The few values of the contract that the client needs while it runs. Names of request headers
  * are in lower case, as `Headers` lists them, so that one set replaces another in an object.
  */
@@ -65,10 +77,12 @@ async function clientConstants(): Promise<string> {
 async function* outputs(): AsyncGenerator<[string, string]> {
   const source = 'openapi/openapi.yaml';
   yield ['server/src/contract/generated/openapi.d.ts', await serverTypes(publicContract, source)];
+  yield ['server/src/contract/generated/openapi.json', await contractData(publicContract)];
   yield ['client/src/generated/openapi.ts', await types(publicContract, source)];
   yield ['client/src/generated/constants.ts', await clientConstants()];
   const portal = 'openapi/portal.yaml';
   yield ['server/src/contract/generated/portal.d.ts', await serverTypes(portalContract, portal)];
+  yield ['server/src/contract/generated/portal.json', await contractData(portalContract)];
 }
 
 const check = process.argv.includes('--check');

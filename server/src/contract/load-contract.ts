@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 
 /** The parts of an OpenAPI 3.1 document that the server reads by itself. */
 export interface ContractDocument {
@@ -63,7 +62,8 @@ export interface Contract {
   document: ContractDocument;
 }
 
-const folder = new URL('../../../openapi/', import.meta.url);
+const written = new URL('../../../openapi/', import.meta.url);
+const generated = new URL('../../src/contract/generated/', import.meta.url);
 
 /** Puts the address of a running service in the place of the one that the contract names. */
 export const addressedTo = (publicUrl: string, { document }: Contract, text: string): string =>
@@ -72,14 +72,15 @@ export const addressedTo = (publicUrl: string, { document }: Contract, text: str
 const loaded = new Map<string, Contract>();
 
 /**
- * Reads `openapi/<name>.yaml`, once: nobody changes a contract while it is in force. Throws if the
- * file is missing or is not YAML.
+ * Reads `openapi/<name>.yaml` and the data generated from it, once: nobody changes a contract while
+ * it is in force. Throws if one of them is missing.
  */
 export function loadContract(name: 'openapi' | 'portal'): Contract {
   const known = loaded.get(name);
   if (known !== undefined) return known;
-  const text = readFileSync(new URL(`${name}.yaml`, folder), 'utf8');
-  const contract = { text, document: parse(text) };
+  const text = readFileSync(new URL(`${name}.yaml`, written), 'utf8');
+  const data = readFileSync(new URL(`${name}.json`, generated), 'utf8');
+  const contract = { text, document: JSON.parse(data) };
   loaded.set(name, contract);
   return contract;
 }

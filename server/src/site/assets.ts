@@ -1,9 +1,8 @@
 import { accessSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { parse } from 'yaml';
 import { addressedTo, type Contract } from '../contract/load-contract.ts';
 import type { Representation } from '../representation.ts';
-import { represent, representBytes } from '../representation.ts';
+import { representBytes } from '../representation.ts';
 import type { Policy } from './content-security-policy.ts';
 import { docsPolicy, portalPolicy } from './content-security-policy.ts';
 
@@ -42,12 +41,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The contract as it was written, and as JSON, with the service's own address. */
 export function contractAssets(contract: Contract, publicUrl: string): Assets {
-  const text = () => addressedTo(publicUrl, contract, contract.text);
-  const yaml = () => representBytes(Buffer.from(text()), 'application/yaml');
-  const json = () => represent<unknown>(parse(text()));
+  const asset = (text: string, type: string): (() => Asset) =>
+    onDemand(() => {
+      const bytes = Buffer.from(addressedTo(publicUrl, contract, text));
+      return { representation: representBytes(bytes, type), cacheControl: REVALIDATE };
+    });
   return new Map([
-    ['/openapi.yaml', onDemand(() => ({ representation: yaml(), cacheControl: REVALIDATE }))],
-    ['/openapi.json', onDemand(() => ({ representation: json(), cacheControl: REVALIDATE }))],
+    ['/openapi.yaml', asset(contract.text, 'application/yaml')],
+    ['/openapi.json', asset(JSON.stringify(contract.document), 'application/json')],
   ]);
 }
 
