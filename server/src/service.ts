@@ -18,8 +18,8 @@ import { createLimiter, createLimiters } from './storage/limiters.ts';
 import { watchRevisions } from './storage/revision-watch.ts';
 import { readRevisions } from './storage/revisions.ts';
 import type { Db, DialectName } from './storage/schema.ts';
-import { addUsage } from './storage/usage.ts';
 import { purgeUsage } from './storage/usage-retention.ts';
+import { openUsageStore } from './storage/usage-store.ts';
 import { startUsageWriter } from './storage/usage-writer.ts';
 
 /** How long a swapped secret works on after the first use of the new one. */
@@ -82,10 +82,11 @@ export async function startService(options: Options): Promise<Service> {
   });
 
   const usage = createUsageBuffer();
+  const usageStore = openUsageStore({ db, url: config.databaseUrl });
   const usageWriter = startUsageWriter({
     drain: usage.drain,
     restore: usage.restore,
-    write: (batch) => addUsage(db, batch),
+    write: usageStore.add,
     onError: failed('usage'),
   });
   const purge = setInterval(() => {
@@ -151,6 +152,7 @@ export async function startService(options: Options): Promise<Service> {
       await portal?.stop();
       await watch.stop();
       await usageWriter.stop();
+      await usageStore.close();
       redis?.close();
     },
   };

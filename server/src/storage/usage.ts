@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Counts, capEndUsers, type EndUserUsage, OVERFLOW } from './end-user-limit.ts';
 import type { Db } from './schema.ts';
@@ -15,7 +14,7 @@ export interface UsageBatch {
 /** The key id under which calls without a key are counted. */
 export const ANONYMOUS = 'anonymous';
 
-/** Few enough rows for a statement to hold up the process for only a few milliseconds. */
+/** Few enough rows for a statement to end long before its time limit. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
@@ -36,11 +35,8 @@ export async function addUsage(
     );
     const capped = await capEndUsers(trx, endUsers, maxEndUsersPerDay);
     const rows = capped.map(toRow).sort(byPrimaryKey);
-    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
       await addEndUsers(trx, rows.slice(start, start + ROWS_PER_STATEMENT));
-      // SQLite works in this thread: let the requests that wait have their turn.
-      await nextTurn();
-    }
     await setLastUses(
       trx,
       lastUses.map((row) => [row.keyId, new Date(row.at).toISOString()]),

@@ -1,0 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from './open-database.ts';
+import { addUsage, type UsageBatch } from './usage.ts';
+
+/*
+ * The thread of a usage store: adds each batch that it is sent, and answers once it is added. What
+ * fails ends the thread, which tells the store, and a new one is started for the next batch.
+ */
+
+parentPort?.on('message', async (batch: UsageBatch) => {
+  const { db, close } = await openDatabase(workerData);
+  await addUsage(db, batch).finally(close);
+  parentPort?.postMessage('added');
+});
