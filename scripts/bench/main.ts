@@ -22,6 +22,12 @@ const scenarios: Scenario[] = [
   },
 ];
 
+/** The same values, begun anywhere: in time every round meets all of them. */
+function rotated<T>(values: readonly T[]): T[] {
+  const start = Math.floor(Math.random() * values.length);
+  return [...values.slice(start), ...values.slice(0, start)];
+}
+
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -34,7 +40,7 @@ async function load({ url }: Contender, key: string, { idsOf }: Scenario): Promi
     duration: SECONDS,
     // Made ahead, so that the client does not become what is measured.
     setupClient: (client) => {
-      const ids = idsOf(connection++);
+      const ids = rotated(idsOf(connection++));
       client.setRequests(
         ids.map((id) => ({ headers: { 'X-API-Key': key, 'X-External-User-Id': id } })),
       );
