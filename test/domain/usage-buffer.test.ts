@@ -9,10 +9,9 @@ const ok = { keyId: 'key_1', externalUserId: 'user:1', statusClass: 2, now: NOW 
 /** End users by id, with how many calls each made. */
 function callsByUser(batch: UsageBatch | undefined): Record<string, number> {
   return Object.fromEntries(
-    (batch?.endUsers ?? []).map(({ externalUserId, counts }) => [
-      externalUserId ?? '(no room)',
-      counts.reduce((sum, count) => sum + count, 0),
-    ]),
+    (batch?.endUsers ?? [])
+      .flatMap(({ users }) => [...users])
+      .map(([id, counts]) => [id ?? '(no room)', counts.reduce((sum, count) => sum + count, 0)]),
   );
 }
 
@@ -25,7 +24,7 @@ test('counts by key, hour, end user and status class', () => {
       { keyId: 'key_1', hour: HOUR, counts: [2, 1, 1, 1] },
       { keyId: 'key_1', hour: HOUR + 1, counts: [1, 0, 0, 0] },
     ],
-    endUsers: [{ keyId: 'key_1', day: DAY, externalUserId: 'user:1', counts: [2, 1, 1, 1] }],
+    endUsers: [{ keyId: 'key_1', day: DAY, users: new Map([['user:1', [2, 1, 1, 1]]]) }],
     lastUses: [{ keyId: 'key_1', at: NOW + 3_600_000 }],
   });
 });
@@ -87,8 +86,14 @@ test('what is put back is added to what came since', () => {
   expect(buffer.drain()).toEqual({
     totals: [{ keyId: 'key_1', hour: HOUR, counts: [2, 0, 1, 0] }],
     endUsers: [
-      { keyId: 'key_1', day: DAY, externalUserId: 'user:1', counts: [1, 0, 1, 0] },
-      { keyId: 'key_1', day: DAY, externalUserId: 'user:2', counts: [1, 0, 0, 0] },
+      {
+        keyId: 'key_1',
+        day: DAY,
+        users: new Map([
+          ['user:1', [1, 0, 1, 0]],
+          ['user:2', [1, 0, 0, 0]],
+        ]),
+      },
     ],
     lastUses: [{ keyId: 'key_1', at: NOW + 5 }],
   });

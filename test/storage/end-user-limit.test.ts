@@ -24,7 +24,7 @@ forEachDialect((_, open) => {
     const counts = [1, 0, 0, 0] as const;
     await addUsage(db, {
       ...NOBODY,
-      endUsers: [{ keyId, day: DAY, externalUserId: null, counts }],
+      endUsers: [{ keyId, day: DAY, users: new Map([[null, counts]]) }],
     });
     await addUsage(db, callsOf(keyId, ['a', 'b']), { maxEndUsersPerDay: 2 });
     expect(await requestsByUser(db)).toEqual({ a: 1, b: 1, '*': 1 });

@@ -14,7 +14,7 @@ const TODAY = Math.floor(NOW.getTime() / 86_400_000);
 async function addCalls(db: Db, keyId: string, day: number, ids: (string | null)[]) {
   await addUsage(db, {
     totals: [{ keyId, hour: day * 24 + 5, counts: [ids.length, 0, 0, 0] }],
-    endUsers: ids.map((externalUserId) => ({ keyId, day, externalUserId, counts: [1, 0, 0, 0] })),
+    endUsers: [{ keyId, day, users: new Map(ids.map((id) => [id, [1, 0, 0, 0]])) }],
     lastUses: [],
   });
 }

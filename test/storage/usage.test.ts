@@ -17,8 +17,14 @@ forEachDialect((_, open) => {
         { keyId: null, hour: HOUR, counts: [1, 0, 0, 0] },
       ],
       endUsers: [
-        { keyId, day: DAY, externalUserId: 'user:1', counts: [2, 2, 1, 1] },
-        { keyId, day: DAY, externalUserId: null, counts: [1, 0, 0, 0] },
+        {
+          keyId,
+          day: DAY,
+          users: new Map([
+            ['user:1', [2, 2, 1, 1]],
+            [null, [1, 0, 0, 0]],
+          ]),
+        },
       ],
       lastUses: [],
     };

@@ -19,7 +19,7 @@ for (let at = 0; ; at += 1) {
   const counts = [1, 0, 0, 0] as const;
   await addUsage(db, {
     totals: [{ keyId: 'all', hour: 1, counts }],
-    endUsers: [{ keyId: name, day: 1, externalUserId: 'user:1', counts }],
+    endUsers: [{ keyId: name, day: 1, users: new Map([['user:1', counts]]) }],
     lastUses: [],
   });
   process.stdout.write(`${name}\n`);

@@ -16,9 +16,7 @@ type Calls = [user: string | null, counts: [number, number, number, number]][];
 async function store({ db }: TestServer, keyId: string, day: number, calls: Calls): Promise<void> {
   const batch: UsageBatch = {
     totals: calls.map(([, counts], at) => ({ keyId, hour: day * 24 + (at % 24), counts })),
-    endUsers: calls.flatMap(([externalUserId, counts]) =>
-      externalUserId === null ? [] : [{ keyId, day, externalUserId, counts }],
-    ),
+    endUsers: [{ keyId, day, users: new Map(calls.filter(([user]) => user !== null)) }],
     lastUses: [],
   };
   await addUsage(db, batch);
@@ -29,7 +27,7 @@ export async function overflow(server: TestServer, keyId: string, day: number): 
   const counts = [3, 0, 0, 0] as const;
   await addUsage(server.db, {
     totals: [{ keyId, hour: day * 24, counts }],
-    endUsers: [{ keyId, day, externalUserId: null, counts }],
+    endUsers: [{ keyId, day, users: new Map([[null, counts]]) }],
     lastUses: [],
   });
 }

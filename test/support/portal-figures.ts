@@ -10,13 +10,16 @@ export async function addFigures(db: Db, keyId: string, days = 30): Promise<void
       { keyId, hour: day * 24, counts: [120 + (day % 7) * 30, 12, 5, day % 2] },
       { keyId: 'anonymous', hour: day * 24, counts: [40, 2, 3, 0] },
     ]),
-    endUsers: range.flatMap((day) =>
-      // `*` is where those past the limit of a day are counted.
-      ['user:42', 'user:7', '*'].map((externalUserId, at) => ({
-        ...{ keyId, day, externalUserId },
-        counts: [30 - at * 10, 0, 0, 0] as [number, number, number, number],
-      })),
-    ),
+    endUsers: range.map((day) => ({
+      keyId,
+      day,
+      users: new Map([
+        ['user:42', [30, 0, 0, 0]],
+        ['user:7', [20, 0, 0, 0]],
+        // Those past the limit of a day.
+        [null, [10, 0, 0, 0]],
+      ]),
+    })),
     lastUses: [{ keyId, at: Date.now() }],
   });
 }

@@ -10,7 +10,7 @@ export const NOBODY: UsageBatch = { totals: [], endUsers: [], lastUses: [] };
 export function callsOf(keyId: string, ids: readonly string[], day = DAY): UsageBatch {
   return {
     totals: [{ keyId, hour: day * 24, counts: [ids.length, 0, 0, 0] }],
-    endUsers: ids.map((externalUserId) => ({ keyId, day, externalUserId, counts: [1, 0, 0, 0] })),
+    endUsers: [{ keyId, day, users: new Map(ids.map((id) => [id, [1, 0, 0, 0]])) }],
     lastUses: [{ keyId, at: day * 86_400_000 }],
   };
 }

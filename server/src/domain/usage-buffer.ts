@@ -12,7 +12,7 @@ export interface UsageBatch {
    * By key, day (whole days, UTC, since the Unix epoch) and end user; a null end user stands for
    * all for whom there was no room.
    */
-  endUsers: { keyId: string; day: number; externalUserId: string | null; counts: StatusCounts }[];
+  endUsers: { keyId: string; day: number; users: Map<string | null, StatusCounts> }[];
   /** When each key was last used (milliseconds since the Unix epoch). */
   lastUses: { keyId: string; at: number }[];
 }
@@ -89,8 +89,8 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     restore({ totals, endUsers, lastUses }) {
       for (const { keyId, hour, counts } of totals)
         add(getOrAdd(usageOf(keyId).hours, hour, zeroCounts), counts);
-      for (const { keyId, day, externalUserId, counts } of endUsers)
-        add(endUserCounts(usageOf(keyId), day, externalUserId), counts);
+      for (const { keyId, day, users } of endUsers)
+        for (const [id, counts] of users) add(endUserCounts(usageOf(keyId), day, id), counts);
       for (const { keyId, at } of lastUses) {
         const usage = usageOf(keyId);
         usage.lastUse = Math.max(usage.lastUse, at);
@@ -105,9 +105,7 @@ function toBatch(keys: ReadonlyMap<string | null, KeyUsage>): UsageBatch {
     for (const [hour, counts] of hours) batch.totals.push({ keyId, hour, counts });
     if (keyId === null) continue;
     batch.lastUses.push({ keyId, at: lastUse });
-    for (const [day, users] of days)
-      for (const [externalUserId, counts] of users)
-        batch.endUsers.push({ keyId, day, externalUserId, counts });
+    for (const [day, users] of days) batch.endUsers.push({ keyId, day, users });
   }
   return batch;
 }

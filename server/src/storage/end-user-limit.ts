@@ -4,13 +4,13 @@ import type { Db } from './schema.ts';
 /** Answers by status class: 2xx, 3xx, 4xx, 5xx. */
 export type Counts = readonly [number, number, number, number];
 
-export interface EndUserUsage {
+/** The end users of one key on one day. */
+export interface EndUsersOfDay {
   keyId: string;
   /** Whole days (UTC) since the Unix epoch. */
   day: number;
-  /** Null: whoever could not be kept apart. */
-  externalUserId: string | null;
-  counts: Counts;
+  /** By external user id. Null: whoever could not be kept apart. */
+  users: ReadonlyMap<string | null, Counts>;
 }
 
 /** The row of all end users past the limit; no id can be this, since ids begin with a letter or digit. */
@@ -22,74 +22,64 @@ export const OVERFLOW = '*';
  */
 export async function capEndUsers(
   trx: Db,
-  usage: readonly EndUserUsage[],
+  usage: readonly EndUsersOfDay[],
   limit: number,
-): Promise<EndUserUsage[]> {
-  const groups = groupByKeyAndDay(usage);
-  const stored = await countStored(trx, groups);
-  const capped: EndUserUsage[][] = [];
-  for (const rows of groups) {
-    const room = limit - (stored.get(nameOf(rows[0])) ?? 0);
-    if (rows.length <= room) capped.push(rows);
-    else capped.push(mergeUnnamed(admit(rows, await findKnown(trx, rows), room)));
+): Promise<EndUsersOfDay[]> {
+  const stored = await countStored(trx, usage);
+  const capped: EndUsersOfDay[] = [];
+  for (const [at, day] of usage.entries()) {
+    const room = limit - (stored[at] ?? 0);
+    if (day.users.size <= room) capped.push(day);
+    else capped.push({ ...day, users: admit(day.users, await findNew(trx, day), room) });
   }
-  return capped.flat();
+  return capped;
 }
 
-/** The usage of one key on one day. */
-type Group = [EndUserUsage, ...EndUserUsage[]];
-
-function groupByKeyAndDay(usage: readonly EndUserUsage[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const row of usage) {
-    const group = groups.get(nameOf(row));
-    if (group) group.push(row);
-    else groups.set(nameOf(row), [row]);
-  }
-  return [...groups.values()];
+/** How many end users each of these keys and days has stored, in the same order. */
+async function countStored(trx: Db, usage: readonly EndUsersOfDay[]): Promise<number[]> {
+  const asked = usage.map(({ keyId, day }) => [keyId, day]);
+  // A count for each is several times as fast as one over all of them by group.
+  const { rows } = await sql<{ at: string; users: number }>`
+    select key as at, (
+      select count(*) from end_user_counts
+      where key_id = value->>0 and day = cast(value->>1 as integer)
+        and external_user_id <> ${OVERFLOW}
+    ) as users
+    from json_each(${JSON.stringify({ ...asked })})`.execute(trx);
+  const counts: number[] = [];
+  for (const { at, users } of rows) counts[Number(at)] = users;
+  return counts;
 }
 
-function nameOf({ keyId, day }: { keyId: string; day: number }): string {
-  return `${day} ${keyId}`;
+/** Who among these end users is not stored yet. */
+async function findNew(trx: Db, { keyId, day, users }: EndUsersOfDay): Promise<Set<string>> {
+  const named = [...users].filter(([id]) => id !== null);
+  const { rows } = await sql<{ id: string }>`
+    select key as id from json_each(${JSON.stringify(Object.fromEntries(named))})
+    where not exists (
+      select 1 from end_user_counts
+      where key_id = ${keyId} and day = ${day} and external_user_id = key
+    )`.execute(trx);
+  return new Set(rows.map((row) => row.id));
 }
 
-/** How many end users each key and day of these groups has stored. */
-async function countStored(trx: Db, groups: readonly Group[]): Promise<Map<string, number>> {
-  const pairs = groups.map(([{ keyId, day }]) => [keyId, day]);
-  const { rows } = await sql<{ keyId: string; day: number; users: number }>`
-    select key_id as "keyId", day, count(*) as users from end_user_counts
-    where external_user_id <> ${OVERFLOW} and (key_id, day) in
-      (select value->>0, cast(value->>1 as integer) from json_each(${JSON.stringify({ ...pairs })}))
-    group by key_id, day`.execute(trx);
-  return new Map(rows.map((row) => [nameOf(row), row.users]));
-}
-
-async function findKnown(trx: Db, rows: Group): Promise<Set<string>> {
-  const ids = rows.map((row) => [row.externalUserId]);
-  const { rows: known } = await sql<{ id: string }>`
-    select external_user_id as id from end_user_counts
-    where key_id = ${rows[0].keyId} and day = ${rows[0].day} and external_user_id in
-      (select value->>0 from json_each(${JSON.stringify({ ...ids })}))`.execute(trx);
-  return new Set(known.map((row) => row.id));
-}
-
-function admit(rows: Group, known: ReadonlySet<string>, room: number): EndUserUsage[] {
+function admit(
+  users: EndUsersOfDay['users'],
+  newIds: ReadonlySet<string>,
+  room: number,
+): EndUsersOfDay['users'] {
+  const admitted = new Map<string | null, Counts>();
   let left = room;
-  return rows.map((row) => {
-    if (row.externalUserId === null || known.has(row.externalUserId)) return row;
-    left -= 1;
-    return left >= 0 ? row : { ...row, externalUserId: null };
-  });
+  for (const [id, counts] of users) {
+    const isNew = id !== null && newIds.has(id);
+    if (isNew) left -= 1;
+    const name = isNew && left < 0 ? null : id;
+    admitted.set(name, sum(admitted.get(name), counts));
+  }
+  return admitted;
 }
 
-/** One statement may touch a stored row only once, so the unnamed become one row. */
-function mergeUnnamed(rows: readonly EndUserUsage[]): EndUserUsage[] {
-  const named = rows.filter((row) => row.externalUserId !== null);
-  const [first, ...others] = rows.filter((row) => row.externalUserId === null);
-  if (!first) return named;
-  const sum = others.reduce<EndUserUsage['counts']>(
-    ([a, b, c, d], { counts: [e, f, g, h] }) => [a + e, b + f, c + g, d + h],
-    first.counts,
-  );
-  return [...named, { ...first, counts: sum }];
+function sum(one: Counts | undefined, other: Counts): Counts {
+  if (one === undefined) return other;
+  return [one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]];
 }

@@ -51,9 +51,13 @@ export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore
 
   return {
     add: (batch) =>
-      batch.endUsers.length > FEW_END_USERS ? addInThread(batch) : addUsage(db, batch),
+      countEndUsers(batch) > FEW_END_USERS ? addInThread(batch) : addUsage(db, batch),
     async close() {
       await thread?.terminate();
     },
   };
+}
+
+function countEndUsers({ endUsers }: UsageBatch): number {
+  return endUsers.reduce((sum, { users }) => sum + users.size, 0);
 }

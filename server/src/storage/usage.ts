@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Counts, capEndUsers, type EndUserUsage, OVERFLOW } from './end-user-limit.ts';
+import { type Counts, capEndUsers, type EndUsersOfDay, OVERFLOW } from './end-user-limit.ts';
 import type { Db } from './schema.ts';
 
 /** Usage to be added to what is stored. */
 export interface UsageBatch {
   /** A null key: calls without one. `hour`: whole hours since the Unix epoch. */
   totals: readonly { keyId: string | null; hour: number; counts: Counts }[];
-  endUsers: readonly EndUserUsage[];
+  endUsers: readonly EndUsersOfDay[];
   /** `at`: milliseconds since the Unix epoch. */
   lastUses: readonly { keyId: string; at: number }[];
 }
@@ -34,9 +34,7 @@ export async function addUsage(
       totals.map((row) => [row.keyId ?? ANONYMOUS, row.hour, ...row.counts]),
     );
     const capped = await capEndUsers(trx, endUsers, maxEndUsersPerDay);
-    const rows = capped.map(toRow).sort(byPrimaryKey);
-    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
-      await addEndUsers(trx, rows.slice(start, start + ROWS_PER_STATEMENT));
+    for (const day of capped.sort(byKeyAndDay)) await addEndUsers(trx, day);
     await setLastUses(
       trx,
       lastUses.map((row) => [row.keyId, new Date(row.at).toISOString()]),
@@ -45,16 +43,11 @@ export async function addUsage(
 }
 
 type TotalsRow = [keyId: string, hour: number, ...Counts];
-type EndUserRow = [keyId: string, day: number, externalUserId: string, ...Counts];
 
-function toRow({ keyId, day, externalUserId, counts }: EndUserUsage): EndUserRow {
-  return [keyId, day, externalUserId ?? OVERFLOW, ...counts];
-}
-
-/** In the order of the table, SQLite adds rows in half the time. */
-function byPrimaryKey(a: EndUserRow, b: EndUserRow): number {
-  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
-  return a[1] - b[1] || (a[2] < b[2] ? -1 : 1);
+/** The order in which all servers lock these rows, as those of the totals. */
+function byKeyAndDay(a: EndUsersOfDay, b: EndUsersOfDay): number {
+  if (a.keyId !== b.keyId) return a.keyId < b.keyId ? -1 : 1;
+  return a.day - b.day;
 }
 
 /*
@@ -71,15 +64,29 @@ async function addTotals(trx: Db, rows: TotalsRow[]): Promise<void> {
     on conflict (key_id, hour) do update set ${addExcluded('usage_counts')}`.execute(trx);
 }
 
-async function addEndUsers(trx: Db, rows: EndUserRow[]): Promise<void> {
-  await sql`
-    insert into end_user_counts
-      (key_id, day, external_user_id, status_2xx, status_3xx, status_4xx, status_5xx)
-    select value->>0, cast(value->>1 as integer), value->>2, ${countsFrom(3)}
-    from json_each(${JSON.stringify({ ...rows })})
-    where value->>0 in (select id from api_keys)
-    on conflict (key_id, day, external_user_id) do update
-    set ${addExcluded('end_user_counts')}`.execute(trx);
+async function addEndUsers(trx: Db, { keyId, day, users }: EndUsersOfDay): Promise<void> {
+  const rows = [...users]
+    .map(([id, counts]): [string, Counts] => [id ?? OVERFLOW, counts])
+    // In the order of the table, SQLite adds rows in half the time.
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const chunk = rows.slice(start, start + ROWS_PER_STATEMENT);
+    await sql`
+      insert into end_user_counts
+        (key_id, day, external_user_id, status_2xx, status_3xx, status_4xx, status_5xx)
+      select api_keys.id, cast(${day} as integer), key, ${countsFrom(0)}
+      from api_keys, json_each(${objectOf(chunk)}) where api_keys.id = ${keyId}
+      on conflict (key_id, day, external_user_id) do update
+      set ${addExcluded('end_user_counts')}`.execute(trx);
+  }
+}
+
+/** A JSON object in the order of its entries; one of JavaScript would put ids that are numbers first. */
+function objectOf(entries: readonly [string, Counts][]): string {
+  const members = entries.map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  return `{${members.join(',')}}`;
 }
 
 async function setLastUses(trx: Db, rows: [keyId: string, at: string][]): Promise<void> {

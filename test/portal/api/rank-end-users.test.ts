@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Counts } from '../../../server/src/storage/end-user-limit.ts';
 import { rankEndUsers } from '../../../server/src/storage/rank-end-users.ts';
 import { addUsage } from '../../../server/src/storage/usage.ts';
 import { forEachDialect } from '../../support/databases.ts';
@@ -16,14 +17,14 @@ forEachDialect((_, open) => {
     for (const keyId of keyIds)
       for (let day = DAY; day < DAY + 5; day += 1) {
         const ids = Array.from({ length: 40 }, (_, at) => idOf((at * day) % 97));
-        const endUsers = [...new Set(ids)].map((externalUserId, at) => {
+        const users = new Map<string | null, Counts>([[null, [0, 0, 5, 0]]]);
+        for (const [at, id] of [...new Set(ids)].entries()) {
           const requests = ((at * 7 + day) % 11) + 1;
-          const name = `${keyId} ${externalUserId}`;
+          const name = `${keyId} ${id}`;
           expected.set(name, (expected.get(name) ?? 0) + requests);
-          return { keyId, day, externalUserId, counts: [requests, 0, 0, 0] as const };
-        });
-        const unnamed = { keyId, day, externalUserId: null, counts: [0, 0, 5, 0] as const };
-        await addUsage(db, { totals: [], endUsers: [...endUsers, unnamed], lastUses: [] });
+          users.set(id, [requests, 0, 0, 0]);
+        }
+        await addUsage(db, { totals: [], endUsers: [{ keyId, day, users }], lastUses: [] });
       }
     const best = [...expected.values()].sort((a, b) => b - a).slice(0, 12);
     const all = [...expected.values()].reduce((sum, requests) => sum + requests);
