@@ -9,6 +9,11 @@ import { addUsage, type UsageBatch } from './usage.ts';
 
 parentPort?.on('message', async (batch: UsageBatch) => {
   const { db, close } = await openDatabase(workerData);
-  await addUsage(db, batch).finally(close);
-  parentPort?.postMessage('added');
+  try {
+    await addUsage(db, batch);
+    // Before the end of the connection, whose failure would not undo it.
+    parentPort?.postMessage('added');
+  } finally {
+    await close();
+  }
 });
