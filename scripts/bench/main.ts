@@ -22,7 +22,7 @@ const scenarios: Scenario[] = [
   },
 ];
 
-/** The same values, begun anywhere: in time every round meets all of them. */
+/** The same values, begun anywhere, since no round is long enough to meet all of them. */
 function rotated<T>(values: readonly T[]): T[] {
   const start = Math.floor(Math.random() * values.length);
   return [...values.slice(start), ...values.slice(0, start)];

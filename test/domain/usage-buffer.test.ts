@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createUsageBuffer, type UsageBatch } from '../../server/src/domain/usage-buffer.ts';
+import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import { createUsageBuffer } from '../../server/src/domain/usage-buffer.ts';
 
 const HOUR = 490_000;
 const NOW = HOUR * 3_600_000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addUsage, type UsageBatch } from '../../server/src/storage/usage.ts';
+import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import { addUsage } from '../../server/src/storage/usage.ts';
 import { countUniqueUsers } from '../../server/src/storage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';

@@ -1,5 +1,5 @@
+import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import type { UsageBatch } from '../../server/src/storage/usage.ts';
 
 /** Whole days since the Unix epoch. */
 export const DAY = 20_000;

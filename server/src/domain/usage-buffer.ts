@@ -1,21 +1,10 @@
-/** Counts of answers by status class: 2xx, 3xx, 4xx, 5xx. */
-export type StatusCounts = [number, number, number, number];
+import type { Counts, UsageBatch } from './usage-batch.ts';
 
-/** Position of a status class in `StatusCounts`. */
+/** Counts that go on. */
+type Tally = [...Counts];
+
+/** By the first digit of a status. */
 export type StatusClass = 2 | 3 | 4 | 5;
-
-/** What was gathered between two drains. A null key is a call without one. */
-export interface UsageBatch {
-  /** Everything, by key and hour (whole hours since the Unix epoch). */
-  totals: { keyId: string | null; hour: number; counts: StatusCounts }[];
-  /**
-   * By key, day (whole days, UTC, since the Unix epoch) and end user; a null end user stands for
-   * all for whom there was no room.
-   */
-  endUsers: { keyId: string; day: number; users: Map<string | null, StatusCounts> }[];
-  /** When each key was last used (milliseconds since the Unix epoch). */
-  lastUses: { keyId: string; at: number }[];
-}
 
 /** Gathers usage in memory, in bounded space, until it is written. */
 export interface UsageBuffer {
@@ -40,8 +29,8 @@ export interface UsageCall {
 
 interface KeyUsage {
   lastUse: number;
-  hours: Map<number, StatusCounts>;
-  days: Map<number, Map<string | null, StatusCounts>>;
+  hours: Map<number, Tally>;
+  days: Map<number, Map<string | null, Tally>>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -59,8 +48,8 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     return getOrAdd(keys, keyId, () => ({ lastUse: 0, hours: new Map(), days: new Map() }));
   }
 
-  function endUserCounts(usage: KeyUsage, day: number, id: string | null): StatusCounts {
-    const users = getOrAdd(usage.days, day, () => new Map<string | null, StatusCounts>());
+  function endUserCounts(usage: KeyUsage, day: number, id: string | null): Tally {
+    const users = getOrAdd(usage.days, day, () => new Map<string | null, Tally>());
     const known = users.get(id);
     if (known) return known;
     if (id === null || endUsers >= maxEndUsers) return getOrAdd(users, null, zeroCounts);
@@ -100,14 +89,17 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
 }
 
 function toBatch(keys: ReadonlyMap<string | null, KeyUsage>): UsageBatch {
-  const batch: UsageBatch = { totals: [], endUsers: [], lastUses: [] };
-  for (const [keyId, { lastUse, hours, days }] of keys) {
-    for (const [hour, counts] of hours) batch.totals.push({ keyId, hour, counts });
-    if (keyId === null) continue;
-    batch.lastUses.push({ keyId, at: lastUse });
-    for (const [day, users] of days) batch.endUsers.push({ keyId, day, users });
-  }
-  return batch;
+  const all = [...keys];
+  const named = all.filter((entry): entry is [string, KeyUsage] => entry[0] !== null);
+  return {
+    totals: all.flatMap(([keyId, { hours }]) =>
+      Array.from(hours, ([hour, counts]) => ({ keyId, hour, counts })),
+    ),
+    endUsers: named.flatMap(([keyId, { days }]) =>
+      Array.from(days, ([day, users]) => ({ keyId, day, users })),
+    ),
+    lastUses: named.map(([keyId, { lastUse }]) => ({ keyId, at: lastUse })),
+  };
 }
 
 function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
@@ -119,15 +111,15 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-function zeroCounts(): StatusCounts {
+function zeroCounts(): Tally {
   return [0, 0, 0, 0];
 }
 
-function increment(counts: StatusCounts, at: number): void {
+function increment(counts: Tally, at: number): void {
   counts[at] = (counts[at] ?? 0) + 1;
 }
 
-function add(counts: StatusCounts, more: StatusCounts): void {
+function add(counts: Tally, more: Counts): void {
   more.forEach((count, at) => {
     counts[at] = (counts[at] ?? 0) + count;
   });

@@ -41,14 +41,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The contract as it was written, and as JSON, with the service's own address. */
 export function contractAssets(contract: Contract, publicUrl: string): Assets {
-  const asset = (text: string, type: string): (() => Asset) =>
+  const asset = (text: () => string, type: string): (() => Asset) =>
     onDemand(() => {
-      const bytes = Buffer.from(addressedTo(publicUrl, contract, text));
+      const bytes = Buffer.from(addressedTo(publicUrl, contract, text()));
       return { representation: representBytes(bytes, type), cacheControl: REVALIDATE };
     });
   return new Map([
-    ['/openapi.yaml', asset(contract.text, 'application/yaml')],
-    ['/openapi.json', asset(JSON.stringify(contract.document), 'application/json')],
+    ['/openapi.yaml', asset(() => contract.text, 'application/yaml')],
+    ['/openapi.json', asset(() => JSON.stringify(contract.document), 'application/json')],
   ]);
 }
 

@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
+import type { Counts, EndUsersOfDay } from '../domain/usage-batch.ts';
 import type { Db } from './schema.ts';
-
-/** Answers by status class: 2xx, 3xx, 4xx, 5xx. */
-export type Counts = readonly [number, number, number, number];
-
-/** The end users of one key on one day. */
-export interface EndUsersOfDay {
-  keyId: string;
-  /** Whole days (UTC) since the Unix epoch. */
-  day: number;
-  /** By external user id. Null: whoever could not be kept apart. */
-  users: ReadonlyMap<string | null, Counts>;
-}
 
 /** The row of all end users past the limit; no id can be this, since ids begin with a letter or digit. */
 export const OVERFLOW = '*';

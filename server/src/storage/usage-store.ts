@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { UsageBatch } from '../domain/usage-batch.ts';
 import type { Db } from './schema.ts';
-import { addUsage, type UsageBatch } from './usage.ts';
+import { addUsage } from './usage.ts';
 
 export interface UsageStore {
   /** Adds a batch, whole or not at all. One at a time. */
@@ -25,28 +26,13 @@ const PROGRAM = new URL('../../dist/storage/usage-thread.js', import.meta.url);
 export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore {
   let thread: Worker | undefined;
 
-  function start(): Worker {
-    const started = new Worker(PROGRAM, { workerData: url });
-    const forget = () => {
-      if (thread === started) thread = undefined;
-    };
-    // Without a listener, a fault of the thread would end the process; `addInThread` tells it.
-    return started.on('error', forget).on('exit', forget);
-  }
-
   async function addInThread(batch: UsageBatch): Promise<void> {
-    thread ??= start();
-    const settled = new AbortController();
-    const { signal } = settled;
-    const ended = once(thread, 'exit', { signal }).then(() => {
-      throw new Error('The thread that adds usage has ended.');
+    thread ??= new Worker(PROGRAM, { workerData: url }).on('error', () => {
+      thread = undefined;
     });
-    try {
-      thread.postMessage(batch);
-      await Promise.race([once(thread, 'message', { signal }), ended]);
-    } finally {
-      settled.abort();
-    }
+    thread.postMessage(batch);
+    // Rejects with what the thread fails with.
+    await once(thread, 'message');
   }
 
   return {

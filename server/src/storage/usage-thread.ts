@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { UsageBatch } from '../domain/usage-batch.ts';
 import { openDatabase } from './open-database.ts';
-import { addUsage, type UsageBatch } from './usage.ts';
+import { addUsage } from './usage.ts';
 
 /*
  * The thread of a usage store: adds each batch that it is sent, and answers once it is added. What

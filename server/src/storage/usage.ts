@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
-import { type Counts, capEndUsers, type EndUsersOfDay, OVERFLOW } from './end-user-limit.ts';
+import type { Counts, EndUsersOfDay, UsageBatch } from '../domain/usage-batch.ts';
+import { capEndUsers, OVERFLOW } from './end-user-limit.ts';
 import type { Db } from './schema.ts';
-
-/** Usage to be added to what is stored. */
-export interface UsageBatch {
-  /** A null key: calls without one. `hour`: whole hours since the Unix epoch. */
-  totals: readonly { keyId: string | null; hour: number; counts: Counts }[];
-  endUsers: readonly EndUsersOfDay[];
-  /** `at`: milliseconds since the Unix epoch. */
-  lastUses: readonly { keyId: string; at: number }[];
-}
 
 /** The key id under which calls without a key are counted. */
 export const ANONYMOUS = 'anonymous';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Counts } from '../../../server/src/storage/end-user-limit.ts';
+import type { Counts } from '../../../server/src/domain/usage-batch.ts';
 import { rankEndUsers } from '../../../server/src/storage/rank-end-users.ts';
 import { addUsage } from '../../../server/src/storage/usage.ts';
 import { forEachDialect } from '../../support/databases.ts';

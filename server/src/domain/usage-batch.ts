@@ -1,0 +1,20 @@
+/** Answers by status class: 2xx, 3xx, 4xx, 5xx. */
+export type Counts = readonly [number, number, number, number];
+
+/** The end users of one key on one day. */
+export interface EndUsersOfDay {
+  keyId: string;
+  /** Whole days (UTC) since the Unix epoch. */
+  day: number;
+  /** By external user id. Null: all who could not be kept apart. */
+  users: ReadonlyMap<string | null, Counts>;
+}
+
+/** Usage that is added to what is stored, at once. */
+export interface UsageBatch {
+  /** A null key: calls without one. `hour`: whole hours since the Unix epoch. */
+  totals: readonly { keyId: string | null; hour: number; counts: Counts }[];
+  endUsers: readonly EndUsersOfDay[];
+  /** When each key was last used. `at`: milliseconds since the Unix epoch. */
+  lastUses: readonly { keyId: string; at: number }[];
+}
