@@ -52,6 +52,15 @@ forEachDialect((dialect, open) => {
     expect(Object.keys(await requestsByUser(database.db))).toHaveLength(MANY.length);
   });
 
+  test('a store that is closed adds what it was given before', async () => {
+    const database = await open();
+    const { store, keyId } = await openStore(database);
+    const adding = store.add(callsOf(keyId, MANY));
+    await store.close();
+    await adding;
+    expect(Object.keys(await requestsByUser(database.db))).toHaveLength(MANY.length);
+  });
+
   if (dialect === 'sqlite')
     test('a large batch holds up nobody, however long it takes', async () => {
       const database = await open();

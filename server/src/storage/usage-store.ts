@@ -7,7 +7,7 @@ import { addUsage } from './usage.ts';
 export interface UsageStore {
   /** Adds a batch, whole or not at all. One at a time. */
   add(batch: UsageBatch): Promise<void>;
-  /** Call it once nothing is being added any more. */
+  /** Ends once what was given before is added. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,12 @@ export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore
     add: (batch) =>
       countEndUsers(batch) > FEW_END_USERS ? addInThread(batch) : addUsage(db, batch),
     async close() {
-      await thread?.terminate();
+      const ending = thread;
+      if (ending === undefined) return;
+      thread = undefined;
+      // Not `terminate`: it would end the whole process where it meets the thread in the driver.
+      ending.postMessage(null);
+      await new Promise((resolve) => ending.once('exit', resolve));
     },
   };
 }
