@@ -1,6 +1,6 @@
 /**
  * Who may import whom. The server's layers, outermost first: main and cli → service → app →
- * pipeline, operations, portal → storage, domain → problems, contract.
+ * pipeline, operations, portal-api → storage, domain → problems, contract.
  */
 const layer = (name) => `^server/src/${name}/`;
 
@@ -31,13 +31,20 @@ module.exports = {
       comment: 'Rules decide and write nothing.',
       severity: 'error',
       from: { path: layer('domain') },
-      to: { path: '^server/src/(storage|pipeline|operations|portal|commands|site)/' },
+      to: { path: '^server/src/(storage|pipeline|operations|portal-api|commands|site|service)/' },
+    },
+    {
+      name: 'contract-below-domain',
+      comment: 'Rules are about what the contract says; it knows no rules.',
+      severity: 'error',
+      from: { path: layer('contract') },
+      to: { path: layer('domain') },
     },
     {
       name: 'storage-below-http',
       severity: 'error',
       from: { path: layer('storage') },
-      to: { path: '^server/src/(pipeline|operations|portal|commands|site)/' },
+      to: { path: '^server/src/(pipeline|operations|portal-api|commands|site|service)/' },
     },
     {
       name: 'storage-decides-nothing',
@@ -53,7 +60,7 @@ module.exports = {
       from: {
         path: '^server/src/',
         pathNot:
-          '^server/src/(main|commands/|storage/(open-database|migrate|drivers/|usage-thread))',
+          '^server/src/(main|commands/|storage/(open-database|migrate|drivers/|usage/usage-thread))',
       },
       to: {
         path: '^server/src/storage/(open-database|drivers/)',

@@ -1,6 +1,7 @@
 import type { Limit } from './domain/limits.ts';
 import type { PhaseIn } from './domain/phase-in.ts';
 import { parseTime } from './domain/time.ts';
+import { DAY_SECONDS } from './durations.ts';
 import {
   databaseUrl,
   integer,
@@ -92,7 +93,8 @@ export function loadConfig(env: Environment): Config {
       'failed-keys': limitOf('RATE_LIMIT_FAILED_KEYS', 20),
     },
     keyCacheMaxStaleMs:
-      1_000 * (optional('KEY_CACHE_MAX_STALE', 'seconds, 0 to 86400', integer(0, 86_400)) ?? 60),
+      1_000 *
+      (optional('KEY_CACHE_MAX_STALE', 'seconds, 0 to 86400', integer(0, DAY_SECONDS)) ?? 60),
     portalSignup: optional('PORTAL_SIGNUP', 'open or closed', oneOf('open', 'closed')) ?? 'open',
     smtpUrl: optional('SMTP_URL', 'smtp://… or smtps://…', url('smtp:', 'smtps:')),
     logLevel:

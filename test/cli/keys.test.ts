@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { digestApiKey, isWellFormed } from '../../server/src/domain/api-key.ts';
-import { findKeyBySecret } from '../../server/src/storage/key-secrets.ts';
+import { findKeyBySecret } from '../../server/src/storage/keys/key-secrets.ts';
 import { emptyDatabaseUrl, forEachDialect } from '../support/databases.ts';
 import { runCommand } from '../support/run-command.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { metricsHandler } from '../../server/src/metrics.ts';
+import { metricsHandler } from '../../server/src/service/metrics.ts';
 import { type Answer, call } from '../support/call.ts';
 import { useServer } from '../support/server.ts';
 

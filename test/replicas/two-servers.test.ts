@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { importReciters } from '../../server/src/storage/import-reciters.ts';
-import { revokeKey } from '../../server/src/storage/keys.ts';
+import { importReciters } from '../../server/src/storage/catalogue/import-reciters.ts';
+import { revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { listPage, listReciters, pageIn } from '../support/list-reciters.ts';
 import { startServer, type TestServer } from '../support/server.ts';

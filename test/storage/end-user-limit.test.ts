@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
-import { addUsage } from '../../server/src/storage/usage.ts';
-import { countUniqueUsers } from '../../server/src/storage/usage-retention.ts';
+import { addUsage } from '../../server/src/storage/usage/usage.ts';
+import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
 import { callsOf, DAY, endUserIds, NOBODY, requestsByUser } from '../support/usage.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { importReciters } from '../../server/src/storage/import-reciters.ts';
+import { importReciters } from '../../server/src/storage/catalogue/import-reciters.ts';
+import { loadReciters, type NewReciter } from '../../server/src/storage/catalogue/reciters.ts';
+import { readRevisions } from '../../server/src/storage/changes/revisions.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
-import { loadReciters, type NewReciter } from '../../server/src/storage/reciters.ts';
-import { readRevisions } from '../../server/src/storage/revisions.ts';
 import { forEachDialect } from '../support/databases.ts';
 
 const HAFS = { riwayah: 'hafs-an-asim', style: 'murattal' };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { readRevisions } from '../../server/src/storage/changes/revisions.ts';
 import {
   findKeyBySecret,
   recordFirstUse,
   rotateSecret,
-} from '../../server/src/storage/key-secrets.ts';
-import { listKeys, revokeKey } from '../../server/src/storage/keys.ts';
-import { readRevisions } from '../../server/src/storage/revisions.ts';
+} from '../../server/src/storage/keys/key-secrets.ts';
+import { listKeys, revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findKeyBySecret } from '../../server/src/storage/key-secrets.ts';
-import { createKey, listKeys, type NewKey, revokeKey } from '../../server/src/storage/keys.ts';
-import { readRevisions } from '../../server/src/storage/revisions.ts';
-import { createUser, findUserByEmail } from '../../server/src/storage/users.ts';
+import { createUser, findUserByEmail } from '../../server/src/storage/accounts/users.ts';
+import { readRevisions } from '../../server/src/storage/changes/revisions.ts';
+import { findKeyBySecret } from '../../server/src/storage/keys/key-secrets.ts';
+import { createKey, listKeys, type NewKey, revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, addUser, NOW } from '../support/seeds.ts';
 

@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { findKeyBySecret } from '../../server/src/storage/key-secrets.ts';
+import { readRevisions } from '../../server/src/storage/changes/revisions.ts';
+import { findKeyBySecret } from '../../server/src/storage/keys/key-secrets.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
-import { readRevisions } from '../../server/src/storage/revisions.ts';
-import { countUniqueUsers } from '../../server/src/storage/usage-retention.ts';
+import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addUser } from '../support/seeds.ts';
 

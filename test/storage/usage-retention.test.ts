@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { addUsage } from '../../server/src/storage/usage.ts';
+import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import {
   countUniqueUsers,
   eraseEndUser,
   purgeUsage,
-} from '../../server/src/storage/usage-retention.ts';
+} from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
 

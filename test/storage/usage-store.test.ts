@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openUsageStore } from '../../server/src/storage/usage-store.ts';
+import { openUsageStore } from '../../server/src/storage/usage/usage-store.ts';
 import { builtProgram } from '../support/built.ts';
 import { forEachDialect, type TestDatabase } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
@@ -10,7 +10,7 @@ import { callsOf, endUserIds, requestsByUser } from '../support/usage.ts';
 const MANY = endUserIds(1_001);
 
 async function openStore({ db, url }: TestDatabase) {
-  builtProgram('storage/usage-thread');
+  builtProgram('storage/usage/usage-thread');
   const store = openUsageStore({ db, url });
   onTestFinished(() => store.close());
   return { store, keyId: await addKey(db) };

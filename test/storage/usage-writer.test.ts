@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import { createUsageBuffer } from '../../server/src/domain/usage-buffer.ts';
-import { addUsage } from '../../server/src/storage/usage.ts';
-import { startUsageWriter } from '../../server/src/storage/usage-writer.ts';
+import { addUsage } from '../../server/src/storage/usage/usage.ts';
+import { startUsageWriter } from '../../server/src/storage/usage/usage-writer.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
 

@@ -1,6 +1,6 @@
-import { createKey } from '../../server/src/storage/keys.ts';
+import { createKey } from '../../server/src/storage/keys/keys.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
-import { addUsage } from '../../server/src/storage/usage.ts';
+import { addUsage } from '../../server/src/storage/usage/usage.ts';
 
 /**
  * `add-keys-for-ever.ts <url> <user id>`: stores keys and usage until killed; prints the name of

@@ -7,7 +7,7 @@ import { type AppOptions, createApp } from '../../server/src/app.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
-import { createLimiters } from '../../server/src/storage/limiters.ts';
+import { createLimiters } from '../../server/src/storage/limits/limiters.ts';
 
 const NOTHING: RequestHandler = (_req, _res, next) => next();
 

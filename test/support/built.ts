@@ -22,12 +22,12 @@ function expectBuilt(result: string, sources: string): void {
 
 /** The portal's page as it is served. */
 export function builtPortal(): Assets {
-  expectBuilt('server/dist/public/portal/index.html', 'server/portal');
+  expectBuilt('server/dist/public/portal/index.html', 'server/portal-page');
   return portalAssets(at('server/dist/public/portal'));
 }
 
 /** The file of a program of the service. */
-export function builtProgram(name: 'main' | 'cli' | 'storage/usage-thread'): string {
+export function builtProgram(name: 'main' | 'cli' | 'storage/usage/usage-thread'): string {
   // The compiler writes a program's file only where it comes out otherwise than before.
   expectBuilt('server/dist/.tsbuildinfo', 'server/src');
   return at(`server/dist/${name}.js`);

@@ -1,6 +1,6 @@
 import { dayOf } from '../../server/src/domain/days.ts';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
-import { addUsage } from '../../server/src/storage/usage.ts';
+import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { type PortalClient, signedUp } from './portal-client.ts';
 import type { TestServer } from './server.ts';
 

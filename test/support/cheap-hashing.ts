@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { PasswordHashing } from '../../server/src/portal/auth.ts';
+import type { PasswordHashing } from '../../server/src/portal-api/auth/auth.ts';
 
 const derive = promisify<string, string, number, object, Buffer>(scrypt);
 

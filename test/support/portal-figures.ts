@@ -1,5 +1,5 @@
 import type { Db } from '../../server/src/storage/schema.ts';
-import { addUsage } from '../../server/src/storage/usage.ts';
+import { addUsage } from '../../server/src/storage/usage/usage.ts';
 
 /** So much use of a key on each of the last days that every figure of the portal has something to show. */
 export async function addFigures(db: Db, keyId: string, days = 30): Promise<void> {

@@ -1,9 +1,9 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import type { Account } from '../../server/portal/src/api/types.ts';
-import { ar } from '../../server/portal/src/i18n/ar.ts';
-import { en, type Messages } from '../../server/portal/src/i18n/en.ts';
-import { createFormats } from '../../server/portal/src/i18n/formats.ts';
+import type { Account } from '../../server/portal-page/src/api/types.ts';
+import { ar } from '../../server/portal-page/src/i18n/ar.ts';
+import { en, type Messages } from '../../server/portal-page/src/i18n/en.ts';
+import { createFormats } from '../../server/portal-page/src/i18n/formats.ts';
 import { useBrowser } from './browser.ts';
 import { builtPortal } from './built.ts';
 import { PASSWORD } from './portal-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createKey } from '../../server/src/storage/keys.ts';
+import { createUser, type User } from '../../server/src/storage/accounts/users.ts';
+import { createKey } from '../../server/src/storage/keys/keys.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { createUser, type User } from '../../server/src/storage/users.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
 

@@ -4,9 +4,9 @@ import {
   newKeyId,
   prefixOf,
 } from '../../server/src/domain/api-key.ts';
-import { createKey } from '../../server/src/storage/keys.ts';
+import { createUser } from '../../server/src/storage/accounts/users.ts';
+import { createKey } from '../../server/src/storage/keys/keys.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { createUser } from '../../server/src/storage/users.ts';
 
 export interface TestKeyOptions {
   permissions?: readonly string[];

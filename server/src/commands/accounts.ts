@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { loadConfig } from '../config.ts';
-import { linkTo } from '../portal/links.ts';
-import { makeInvite } from '../portal/make-invite.ts';
-import { recordAudit } from '../storage/audit.ts';
+import { DAY_SECONDS } from '../durations.ts';
+import { linkTo } from '../portal-api/mail/links.ts';
+import { makeInvite } from '../portal-api/operator/make-invite.ts';
+import { grantOperator } from '../storage/accounts/operators.ts';
+import { removeSecondFactor } from '../storage/accounts/second-factors.ts';
+import { recordAudit } from '../storage/audit/audit.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import type { OpenDatabase } from '../storage/open-database.ts';
-import { grantOperator } from '../storage/operators.ts';
-import { removeSecondFactor } from '../storage/second-factors.ts';
 import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
 import { findUser, requireEmail } from './people.ts';
 
@@ -71,14 +72,12 @@ async function resetPassword(context: CommandContext, options: ResetOptions): Pr
   context.print(result.link);
 }
 
-const RESET_SECONDS = 86_400;
-
 /** Loads what signs in only here: no other command needs it, and it takes its time. */
 async function newResetToken({ db, dialect }: OpenDatabase, publicUrl: string, userId: string) {
   const [{ createAuth }, { createLinkToken }, { readOrCreateSecret }] = await Promise.all([
-    import('../portal/auth.ts'),
-    import('../portal/link-tokens.ts'),
-    import('../storage/portal-settings.ts'),
+    import('../portal-api/auth/auth.ts'),
+    import('../portal-api/mail/link-tokens.ts'),
+    import('../storage/accounts/portal-settings.ts'),
   ]);
   const auth = createAuth({
     db,
@@ -90,7 +89,7 @@ async function newResetToken({ db, dialect }: OpenDatabase, publicUrl: string, u
       throw error;
     },
   });
-  return createLinkToken(auth, { purpose: 'reset-password', userId, seconds: RESET_SECONDS });
+  return createLinkToken(auth, { purpose: 'reset-password', userId, seconds: DAY_SECONDS });
 }
 
 async function invite(context: CommandContext, { email, json }: Options): Promise<void> {

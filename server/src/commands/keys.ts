@@ -5,8 +5,8 @@ import { digestApiKey, generateApiKey, newKeyId, prefixOf } from '../domain/api-
 import { judgeExpiry } from '../domain/expiry.ts';
 import { judgeKeyName } from '../domain/key-name.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
-import { recordKeyAudit } from '../storage/key-owners.ts';
-import { createKey, listKeys, revokeKey } from '../storage/keys.ts';
+import { recordKeyAudit } from '../storage/keys/key-owners.ts';
+import { createKey, listKeys, revokeKey } from '../storage/keys/keys.ts';
 import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
 import { statusOf, tableOf, toJson } from './key-views.ts';
 import { findOrCreateUser, findUser, requireEmail } from './people.ts';

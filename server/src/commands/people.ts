@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { normaliseEmail } from '../domain/email.ts';
+import { createUser, findUserByEmail, type User } from '../storage/accounts/users.ts';
 import type { Db } from '../storage/schema.ts';
-import { createUser, findUserByEmail, type User } from '../storage/users.ts';
 import { CommandError } from './context.ts';
 
 /** The address in lower case. */

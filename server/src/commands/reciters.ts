@@ -4,7 +4,7 @@ import { catalogueRules } from '../contract/catalogue-rules.ts';
 import { loadContract } from '../contract/load-contract.ts';
 import type { ReciterRow } from '../domain/reciter-row.ts';
 import { parseRecitersCsv } from '../domain/reciters-csv.ts';
-import { importReciters } from '../storage/import-reciters.ts';
+import { importReciters } from '../storage/catalogue/import-reciters.ts';
 import { messageOf } from '../storage/storage-error.ts';
 import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
 

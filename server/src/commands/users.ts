@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createUser } from '../storage/users.ts';
+import { createUser } from '../storage/accounts/users.ts';
 import { addAccountCommands } from './accounts.ts';
 import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
 import { newUser, requireEmail } from './people.ts';

@@ -1,7 +1,14 @@
-import type { CatalogueRules } from '../domain/reciter-row.ts';
 import { type ContractDocument, enumOf, resolve, type Schema } from './load-contract.ts';
 
-/** What the contract allows in a reciter. Throws when it does not say so where it is expected. */
+/** What the contract allows in a reciter. */
+export interface CatalogueRules {
+  riwayat: readonly string[];
+  styles: readonly string[];
+  slug: RegExp;
+  country: RegExp;
+}
+
+/** Reads the rules for reciters. Throws where the contract does not state one. */
 export function catalogueRules(document: ContractDocument): CatalogueRules {
   return {
     riwayat: enumOf(document, 'Riwayah'),

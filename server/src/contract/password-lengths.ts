@@ -1,5 +1,10 @@
-import type { PasswordLengths } from '../domain/password-length.ts';
 import type { ContractDocument } from './load-contract.ts';
+
+/** The fewest characters that a password may have. */
+export interface PasswordLengths {
+  withoutSecondFactor: number;
+  withSecondFactor: number;
+}
 
 /** The shortest passwords that the portal's contract takes. Throws where it does not say so. */
 export const passwordLengthsOf = (document: ContractDocument): PasswordLengths => ({

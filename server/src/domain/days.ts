@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations.ts';
 
 /** Whole days (UTC) since the Unix epoch; both ends are inside. */
 export interface DayRange {

@@ -1,8 +1,4 @@
-/** The fewest characters that a password may have. */
-export interface PasswordLengths {
-  withoutSecondFactor: number;
-  withSecondFactor: number;
-}
+import type { PasswordLengths } from '../contract/password-lengths.ts';
 
 /** The fewest characters of an account's password. */
 export const minLengthOf = (

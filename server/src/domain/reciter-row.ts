@@ -1,10 +1,4 @@
-/** What the contract allows in a reciter. */
-export interface CatalogueRules {
-  riwayat: readonly string[];
-  styles: readonly string[];
-  slug: RegExp;
-  country: RegExp;
-}
+import type { CatalogueRules } from '../contract/catalogue-rules.ts';
 
 export interface ReciterRow {
   slug: string;

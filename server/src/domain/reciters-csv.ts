@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { type CatalogueRules, type Cells, judgeReciter, type ReciterRow } from './reciter-row.ts';
+import type { CatalogueRules } from '../contract/catalogue-rules.ts';
+import { type Cells, judgeReciter, type ReciterRow } from './reciter-row.ts';
 
 /** What is wrong with a line of the file; lines count from 1. */
 export interface LineProblem {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { Counts, UsageBatch } from './usage-batch.ts';
 
 /** Counts that go on. */
@@ -32,9 +33,6 @@ interface KeyUsage {
   hours: Map<number, Tally>;
   days: Map<number, Map<string | null, Tally>>;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * @param maxEndUsers how many (key, day, end user) entries are kept apart between two writes;

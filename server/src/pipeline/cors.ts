@@ -1,5 +1,6 @@
 import { requestHeadersOf, responseHeadersOf } from '../contract/headers.ts';
 import type { ContractDocument } from '../contract/load-contract.ts';
+import { DAY_SECONDS } from '../durations.ts';
 import type { Step } from './locals.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Step } from './locals.ts';
  * send the headers that are parameters in the contract; the key is none of these, so a browser
  * refuses to send it. Preflights are answered once the address is known: see admit.
  */
-export function cors(document: ContractDocument, { maxAgeSeconds = 86_400 } = {}): Step {
+export function cors(document: ContractDocument, { maxAgeSeconds = DAY_SECONDS } = {}): Step {
   const exposed = responseHeadersOf(document).join(', ');
   const allowed = requestHeadersOf(document).join(', ');
   return function cors(req, res, next) {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { given, type Keys } from '../../../scripts/conformance/credentials/credential.ts';
 import { createHttpServer } from '../../../server/src/http-server.ts';
-import { revokeKey } from '../../../server/src/storage/keys.ts';
+import { revokeKey } from '../../../server/src/storage/keys/keys.ts';
 import { startServer } from '../../support/server.ts';
 
 /** The real service with a key of every kind. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digestApiKey, generateApiKey } from '../../../server/src/domain/api-key.ts';
-import { revokeKey } from '../../../server/src/storage/keys.ts';
+import { revokeKey } from '../../../server/src/storage/keys/keys.ts';
 import { childrenOf, placeOf } from '../../support/contract.ts';
 import { listReciters, problemIn } from '../../support/list-reciters.ts';
 import { rawGet, sendRaw } from '../../support/raw-http.ts';

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createAuth } from '../../../server/src/portal/auth.ts';
+import { createAuth } from '../../../server/src/portal-api/auth/auth.ts';
 import { forEachDialect } from '../../support/databases.ts';
 
 forEachDialect((dialect, open) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PhaseIn } from '../../../server/src/domain/phase-in.ts';
-import { describePhaseIn } from '../../../server/src/portal/describe-phase-in.ts';
+import { describePhaseIn } from '../../../server/src/portal-api/operator/describe-phase-in.ts';
 
 const NOW = Date.UTC(2027, 0, 1);
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayOf, formatDay } from '../../../server/src/domain/days.ts';
-import { addUsage } from '../../../server/src/storage/usage.ts';
+import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { signedUp } from '../../support/portal-client.ts';

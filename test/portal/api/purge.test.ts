@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createInvite, listInvites } from '../../../server/src/storage/invites.ts';
-import { purgePortal } from '../../../server/src/storage/purge-portal.ts';
+import { createInvite, listInvites } from '../../../server/src/storage/accounts/invites.ts';
+import { purgePortal } from '../../../server/src/storage/accounts/purge-portal.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Counts } from '../../../server/src/domain/usage-batch.ts';
-import { rankEndUsers } from '../../../server/src/storage/rank-end-users.ts';
-import { addUsage } from '../../../server/src/storage/usage.ts';
+import { rankEndUsers } from '../../../server/src/storage/usage/rank-end-users.ts';
+import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { addKey } from '../../support/seeds.ts';
 import { DAY } from '../../support/usage.ts';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { grantOperator } from '../../../server/src/storage/operators.ts';
+import { grantOperator } from '../../../server/src/storage/accounts/operators.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
 import { addFigures } from '../../support/portal-figures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { takeLinkToken } from '../../../server/portal/src/routing/link-token.ts';
-import { daysOf, isRange } from '../../../server/portal/src/routing/period.ts';
-import { hrefOf, parseRoute, type Route } from '../../../server/portal/src/routing/route.ts';
+import { takeLinkToken } from '../../../server/portal-page/src/routing/link-token.ts';
+import { daysOf, isRange } from '../../../server/portal-page/src/routing/period.ts';
+import { hrefOf, parseRoute, type Route } from '../../../server/portal-page/src/routing/route.ts';
 
 const ROUTES: Route[] = [
   ...(['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'confirm-email'] as const).map(

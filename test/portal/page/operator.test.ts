@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantOperator } from '../../../server/src/storage/operators.ts';
+import { grantOperator } from '../../../server/src/storage/accounts/operators.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
 import { addFigures } from '../../support/portal-figures.ts';

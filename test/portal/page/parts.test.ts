@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../server/portal/src/api/failure.ts';
-import { axisTicks } from '../../../server/portal/src/charts/scale.ts';
-import { troubleOf } from '../../../server/portal/src/components/trouble.ts';
-import { browserOf } from '../../../server/portal/src/pages/account/browser-of.ts';
+import type { Failure } from '../../../server/portal-page/src/api/failure.ts';
+import { axisTicks } from '../../../server/portal-page/src/charts/scale.ts';
+import { troubleOf } from '../../../server/portal-page/src/components/trouble.ts';
+import { browserOf } from '../../../server/portal-page/src/pages/account/browser-of.ts';
 import { MESSAGES } from '../../support/portal-page.ts';
 
 const { en } = MESSAGES;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../server/portal/src/api/failure.ts';
-import { failureText } from '../../../server/portal/src/i18n/failure-text.ts';
-import { createFormats } from '../../../server/portal/src/i18n/formats.ts';
-import { pickLanguage, pickLocale } from '../../../server/portal/src/i18n/locale.ts';
+import type { Failure } from '../../../server/portal-page/src/api/failure.ts';
+import { failureText } from '../../../server/portal-page/src/i18n/failure-text.ts';
+import { createFormats } from '../../../server/portal-page/src/i18n/formats.ts';
+import { pickLanguage, pickLocale } from '../../../server/portal-page/src/i18n/locale.ts';
 import { MESSAGES } from '../../support/portal-page.ts';
 
 const { en, ar } = MESSAGES;

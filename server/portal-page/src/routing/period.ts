@@ -1,0 +1,36 @@
+import { DAY_MS } from '../../../src/durations.ts';
+/** A range of days in UTC: the last so many, today included, or from one to another, both included. */
+export type Period = { days: number } | { from: string; to: string };
+
+export const DEFAULT_PERIOD: Period = { days: 30 };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MAX_DAYS = 366;
+
+/** Reads a period from the parameters of an address; the default one where they make none. */
+export function parsePeriod(parameters: URLSearchParams): Period {
+  const period = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' };
+  if (isRange(period)) return period;
+  const days = Number(parameters.get('days') ?? Number.NaN);
+  return Number.isSafeInteger(days) && days >= 1 && days <= MAX_DAYS ? { days } : DEFAULT_PERIOD;
+}
+
+/** Whether these are two days in order, not further apart than the service counts at once. */
+export function isRange({ from, to }: { from: string; to: string }): boolean {
+  if (!DAY.test(from) || !DAY.test(to)) return false;
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days >= 1 && days <= MAX_DAYS;
+}
+
+/** The period as parameters of an address. */
+export const periodParameters = (period: Period): Record<string, string> =>
+  'days' in period ? { days: `${period.days}` } : { from: period.from, to: period.to };
+
+/** The first and the last day of a period. */
+export function daysOf(period: Period, now: Date): { from: string; to: string } {
+  if (!('days' in period)) return period;
+  const start = new Date(now.getTime() - (period.days - 1) * DAY_MS);
+  return { from: utcDay(start), to: utcDay(now) };
+}
+
+const utcDay = (time: Date): string => time.toISOString().slice(0, 10);

@@ -1,0 +1,43 @@
+import { type Attempts, waitRefusal } from '../auth/attempts.ts';
+import type { Auth } from '../auth/auth.ts';
+import { headersFor } from '../auth/auth-request.ts';
+import { callAuth, unexpected } from '../auth/call-auth.ts';
+import { inBody } from '../invalid-body.ts';
+import { type PortalLocals, sessionOf } from '../portal-locals.ts';
+
+const incorrect = (field: string) => ({
+  problem: 'password_incorrect' as const,
+  errors: [inBody(field, 'is wrong')],
+});
+
+export type PasswordRefusal = ReturnType<typeof waitRefusal> | ReturnType<typeof incorrect>;
+
+/**
+ * Asks for the password again before what matters: a session alone may be a browser that was left
+ * open.
+ *
+ * @param field the name of the password in the body
+ * @returns why not, or undefined when the password is right
+ */
+export async function checkPassword(
+  { auth, attempts }: { auth: Auth; attempts: Attempts },
+  context: PortalLocals,
+  { password, field }: { password: string; field: string },
+): Promise<PasswordRefusal | undefined> {
+  const { userId } = sessionOf(context);
+  const verdict = await attempts.count('password of account', userId);
+  if (verdict.type === 'exceeded') return waitRefusal(verdict);
+  const answer = await callAuth(
+    auth.api.verifyPassword({
+      body: { password },
+      headers: headersFor(context.client),
+      returnHeaders: true,
+    }),
+  );
+  if (answer.type === 'refused') {
+    if (answer.code === 'INVALID_PASSWORD') return incorrect(field);
+    throw unexpected(answer.code);
+  }
+  await attempts.forget('password of account', userId);
+  return undefined;
+}

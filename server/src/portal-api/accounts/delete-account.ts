@@ -1,0 +1,36 @@
+import { deleteAccount as destroy } from '../../storage/accounts/delete-account.ts';
+import type { Db } from '../../storage/schema.ts';
+import type { Attempts } from '../auth/attempts.ts';
+import type { Auth } from '../auth/auth.ts';
+import { headersFor } from '../auth/auth-request.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+import { checkPassword } from './check-password.ts';
+
+interface Options {
+  auth: Auth;
+  db: Db;
+  attempts: Attempts;
+  /** Makes this server forget what it keeps of keys, before the answer is sent. */
+  keysChanged: () => void;
+}
+
+/** Deletes the account and everything that belongs to it. */
+export const deleteAccount =
+  ({ auth, db, attempts, keysChanged }: Options): PortalHandler<'deleteAccount'> =>
+  async ({ body }, context) => {
+    const { password } = body;
+    const refusal = await checkPassword({ auth, attempts }, context, {
+      password,
+      field: 'password',
+    });
+    if (refusal !== undefined) return refusal;
+    await destroy(db, sessionOf(context).userId);
+    keysChanged();
+    // Nothing is left to end but the cookie.
+    const { headers } = await auth.api.signOut({
+      headers: headersFor(context.client),
+      returnHeaders: true,
+    });
+    return { status: 204, headers: { 'Set-Cookie': headers.getSetCookie() } };
+  };

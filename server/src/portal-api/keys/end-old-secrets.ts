@@ -1,0 +1,23 @@
+import { recordAudit } from '../../storage/audit/audit.ts';
+import { inTransaction } from '../../storage/in-transaction.ts';
+import { endOldSecrets as end } from '../../storage/keys/key-changes.ts';
+import { ownsKey } from '../../storage/keys/key-owners.ts';
+import type { Db } from '../../storage/schema.ts';
+import { auditOf } from '../audit/audit-of.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+
+/** Ends the secrets that were rotated away, without waiting for their grace period. */
+export const endOldSecrets =
+  (db: Db, keysChanged: () => void): PortalHandler<'endOldSecrets'> =>
+  async ({ path }, context) => {
+    const keyId = path.key_id;
+    if (!(await ownsKey(db, sessionOf(context).userId, keyId))) return { problem: 'not_found' };
+    await inTransaction(db, async (trx) => {
+      if (await end(trx, keyId)) {
+        await recordAudit(trx, auditOf(context, 'key_old_secrets_ended', { keyId }), new Date());
+      }
+    });
+    keysChanged();
+    return { status: 204 };
+  };

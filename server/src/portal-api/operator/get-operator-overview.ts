@@ -1,0 +1,55 @@
+import { daysOf, formatDay, judgeDayRange } from '../../domain/days.ts';
+import type { PhaseIn } from '../../domain/phase-in.ts';
+import type { Db } from '../../storage/schema.ts';
+import { countTraffic } from '../../storage/usage/usage-reports.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import { NONE, type Requests, sumBy } from '../usage/requests.ts';
+import { invalidRange } from '../usage/usage-scope.ts';
+import { describePhaseIn } from './describe-phase-in.ts';
+
+/** Shows operators how much traffic the key requirement would break. */
+export const getOperatorOverview =
+  (db: Db, phaseIn: PhaseIn): PortalHandler<'getOperatorOverview'> =>
+  async ({ query }) => {
+    const now = new Date();
+    const range = judgeDayRange(query, now);
+    if (range.type === 'invalid') return invalidRange(range);
+    const traffic = await countTraffic(db, range);
+    const withKey = sumBy(
+      traffic.filter(({ anonymous }) => !anonymous),
+      dayOfRow,
+    );
+    const withoutKey = sumBy(
+      traffic.filter(({ anonymous }) => anonymous),
+      dayOfRow,
+    );
+    const days = daysOf(range).map((day) => {
+      const [keyed = NONE, keyless = NONE] = [withKey.get(day), withoutKey.get(day)];
+      return {
+        date: formatDay(day),
+        with_key: keyed.total,
+        without_key: keyless.total,
+        would_break: answered(keyless),
+        answered: answered(keyed) + answered(keyless),
+      };
+    });
+    const sum = (name: 'with_key' | 'without_key' | 'would_break' | 'answered') =>
+      days.reduce((total, day) => total + day[name], 0);
+    return {
+      status: 200,
+      body: {
+        from: formatDay(range.from),
+        to: formatDay(range.to),
+        days: days.map(({ answered, ...day }) => day),
+        with_key: sum('with_key'),
+        without_key: sum('without_key'),
+        would_break: sum('would_break'),
+        would_break_share: sum('answered') === 0 ? null : sum('would_break') / sum('answered'),
+        phase_in: describePhaseIn(phaseIn, now.getTime()),
+      },
+    };
+  };
+
+const dayOfRow = ({ day }: { day: number }): number => day;
+
+const answered = (requests: Requests): number => requests['2xx'] + requests['3xx'];

@@ -1,0 +1,106 @@
+import type { operations } from '../contract/generated/portal.d.ts';
+import type { Handlers } from '../contract/operations.ts';
+import type { PasswordLengths } from '../contract/password-lengths.ts';
+import type { PermissionUse } from '../contract/permissions.ts';
+import type { PhaseIn } from '../domain/phase-in.ts';
+import type { Db } from '../storage/schema.ts';
+import { changePassword } from './accounts/change-password.ts';
+import { confirmEmail } from './accounts/confirm-email.ts';
+import { deleteAccount } from './accounts/delete-account.ts';
+import { requestPasswordReset } from './accounts/request-password-reset.ts';
+import { resetPassword } from './accounts/reset-password.ts';
+import { signUp } from './accounts/sign-up.ts';
+import { listAuditEvents } from './audit/list-audit-events.ts';
+import type { Attempts } from './auth/attempts.ts';
+import type { Auth } from './auth/auth.ts';
+import type { Background } from './background.ts';
+import { createKey } from './keys/create-key.ts';
+import { endOldSecrets } from './keys/end-old-secrets.ts';
+import { getKey } from './keys/get-key.ts';
+import { listKeys } from './keys/list-keys.ts';
+import { listPermissions } from './keys/list-permissions.ts';
+import { revokeKey } from './keys/revoke-key.ts';
+import { rotateKey } from './keys/rotate-key.ts';
+import { updateKey } from './keys/update-key.ts';
+import type { Mailer } from './mail/mail.ts';
+import type { SendLinks } from './mail/send-links.ts';
+import { createInvite } from './operator/create-invite.ts';
+import { getOperatorOverview } from './operator/get-operator-overview.ts';
+import { listInvites } from './operator/list-invites.ts';
+import { withdrawInvite } from './operator/withdraw-invite.ts';
+import type { PortalLocals } from './portal-locals.ts';
+import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
+import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
+import { replaceRecoveryCodes } from './second-factor/replace-recovery-codes.ts';
+import { startSecondFactor } from './second-factor/start-second-factor.ts';
+import { verifySecondFactor } from './second-factor/verify-second-factor.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endSession } from './sessions/end-session.ts';
+import { getSession } from './sessions/get-session.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { describeSessionWith, type Offer } from './sessions/session-state.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { signOut } from './sessions/sign-out.ts';
+import { eraseEndUser } from './usage/erase-end-user.ts';
+import { exportUsage } from './usage/export-usage.ts';
+import { getUsage } from './usage/get-usage.ts';
+import { listTopEndUsers } from './usage/list-top-end-users.ts';
+
+interface Options {
+  auth: Auth;
+  db: Db;
+  attempts: Attempts;
+  background: Background;
+  /** Both undefined where the service sends no mail. */
+  mailer: Mailer | undefined;
+  links: SendLinks | undefined;
+  offer: Offer;
+  passwordLengths: PasswordLengths;
+  permissions: readonly PermissionUse[];
+  phaseIn: PhaseIn;
+  publicUrl: string;
+  keysChanged: () => void;
+}
+
+/** One implementation for each operation of the portal's contract, each with what it needs. */
+export function portalHandlers(options: Options): Handlers<operations, PortalLocals> {
+  const { auth, db, attempts, keysChanged, permissions } = options;
+  const names = permissions.map(({ name }) => name);
+  const described = { ...options, describe: describeSessionWith(options) };
+  return {
+    changePassword: changePassword(options),
+    confirmEmail: confirmEmail(options),
+    confirmSecondFactor: confirmSecondFactor(options),
+    createInvite: createInvite(options),
+    createKey: createKey(db, names),
+    deleteAccount: deleteAccount(options),
+    endOldSecrets: endOldSecrets(db, keysChanged),
+    endOtherSessions: endOtherSessions(db),
+    endSession: endSession(db),
+    eraseEndUser: eraseEndUser(db),
+    exportUsage: exportUsage(db),
+    getKey: getKey(db),
+    getOperatorOverview: getOperatorOverview(db, options.phaseIn),
+    getSession: getSession(auth, described.describe),
+    getUsage: getUsage(db),
+    listAuditEvents: listAuditEvents(db),
+    listInvites: listInvites(db),
+    listKeys: listKeys(db),
+    listPermissions: listPermissions(permissions),
+    listSessions: listSessions(auth),
+    listTopEndUsers: listTopEndUsers(db),
+    removeSecondFactor: removeSecondFactor(options),
+    replaceRecoveryCodes: replaceRecoveryCodes(options),
+    requestPasswordReset: requestPasswordReset(options),
+    resetPassword: resetPassword(options),
+    revokeKey: revokeKey(db, keysChanged),
+    rotateKey: rotateKey(db, keysChanged),
+    signIn: signIn(described),
+    signOut: signOut(auth, db),
+    signUp: signUp(described),
+    startSecondFactor: startSecondFactor(auth, attempts),
+    updateKey: updateKey({ db, permissions: names, keysChanged }),
+    verifySecondFactor: verifySecondFactor(described),
+    withdrawInvite: withdrawInvite(db),
+  };
+}

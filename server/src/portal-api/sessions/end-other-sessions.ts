@@ -1,0 +1,19 @@
+import { endOtherSessions as endOthers } from '../../storage/accounts/sessions.ts';
+import { recordAudit } from '../../storage/audit/audit.ts';
+import { inTransaction } from '../../storage/in-transaction.ts';
+import type { Db } from '../../storage/schema.ts';
+import { auditOf } from '../audit/audit-of.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+
+/** Signs the account out everywhere but here. */
+export const endOtherSessions =
+  (db: Db): PortalHandler<'endOtherSessions'> =>
+  async (_request, context) => {
+    const { userId, sessionToken } = sessionOf(context);
+    await inTransaction(db, async (trx) => {
+      await endOthers(trx, userId, sessionToken);
+      await recordAudit(trx, auditOf(context, 'other_sessions_ended'), new Date());
+    });
+    return { status: 204 };
+  };

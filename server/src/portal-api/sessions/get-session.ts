@@ -1,0 +1,15 @@
+import type { Auth } from '../auth/auth.ts';
+import { headersFor } from '../auth/auth-request.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import type { DescribeSession } from './session-state.ts';
+
+/** Tells who is signed in and what this portal offers. */
+export const getSession =
+  (auth: Auth, describe: DescribeSession): PortalHandler<'getSession'> =>
+  async (_request, { session, client }) => {
+    const waiting =
+      session === undefined && client.cookie !== undefined
+        ? await auth.api.findPendingSecondFactor({ headers: headersFor(client) })
+        : null;
+    return { status: 200, body: await describe(session, waiting !== null) };
+  };

@@ -1,0 +1,44 @@
+import type { components } from '../../contract/generated/portal.d.ts';
+import type { PasswordLengths } from '../../contract/password-lengths.ts';
+import { minLengthOf } from '../../domain/password-length.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { SignedIn } from './signed-in.ts';
+
+type SessionState = components['schemas']['SessionState'];
+
+/** What the portal offers to everybody. */
+export type Offer = Pick<SessionState, 'sign_up' | 'sends_mail'>;
+
+export type DescribeSession = (
+  session: SignedIn | undefined,
+  waiting?: boolean,
+) => Promise<SessionState>;
+
+/** Makes what tells a page who is signed in, or that a sign-in waits for its second factor. */
+export function describeSessionWith({
+  auth,
+  offer,
+  passwordLengths,
+}: {
+  auth: Auth;
+  offer: Offer;
+  passwordLengths: PasswordLengths;
+}): DescribeSession {
+  return async function describeSession(session, waiting = false) {
+    if (session === undefined) {
+      return { state: waiting ? 'second_factor_required' : 'signed_out', account: null, ...offer };
+    }
+    const { userId, email, operator, secondFactor, createdAt } = session;
+    const codes = secondFactor ? await auth.api.viewBackupCodes({ body: { userId } }) : undefined;
+    const account = {
+      id: userId,
+      email,
+      operator,
+      second_factor: secondFactor,
+      recovery_codes_left: codes?.backupCodes.length ?? null,
+      password_min_length: minLengthOf(passwordLengths, secondFactor),
+      created_at: createdAt.toISOString(),
+    };
+    return { state: 'signed_in', account, ...offer };
+  };
+}

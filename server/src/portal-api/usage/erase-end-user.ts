@@ -1,0 +1,24 @@
+import { recordAudit } from '../../storage/audit/audit.ts';
+import { inTransaction } from '../../storage/in-transaction.ts';
+import { ownsKey } from '../../storage/keys/key-owners.ts';
+import type { Db } from '../../storage/schema.ts';
+import { countRequestsOf } from '../../storage/usage/end-user-reports.ts';
+import { eraseEndUser as erase } from '../../storage/usage/usage-retention.ts';
+import { auditOf } from '../audit/audit-of.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+
+/** Erases one end user's rows. The audit list says that it was done, not to whom. */
+export const eraseEndUser =
+  (db: Db): PortalHandler<'eraseEndUser'> =>
+  async ({ body }, context) => {
+    const { key_id: keyId, external_user_id: externalUserId } = body;
+    if (!(await ownsKey(db, sessionOf(context).userId, keyId))) return { problem: 'not_found' };
+    const requests = await inTransaction(db, async (trx) => {
+      const requests = await countRequestsOf(trx, keyId, externalUserId);
+      await erase(trx, keyId, externalUserId);
+      await recordAudit(trx, auditOf(context, 'end_user_erased', { keyId }), new Date());
+      return requests;
+    });
+    return { status: 200, body: { requests } };
+  };

@@ -1,0 +1,39 @@
+import { daysOf, formatDay } from '../../domain/days.ts';
+import type { Db } from '../../storage/schema.ts';
+import { countByDay, countEndUsersByDay } from '../../storage/usage/usage-reports.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+import { NONE, sumBy, sumRequests } from './requests.ts';
+import { judgeUsageScope } from './usage-scope.ts';
+
+/** Counts the requests of the account's keys, by day and by key. */
+export const getUsage =
+  (db: Db): PortalHandler<'getUsage'> =>
+  async ({ query }, context) => {
+    const judged = await judgeUsageScope(db, sessionOf(context).userId, query, new Date());
+    if (judged.type === 'refused') return judged.refusal;
+    const { scope, names } = judged;
+    const counts = await countByDay(db, scope);
+    const byDay = sumBy(counts, ({ day }) => day);
+    const byKey = sumBy(counts, ({ keyId }) => keyId);
+    const endUsers = new Map(
+      (await countEndUsersByDay(db, scope)).map((row) => [row.day, row] as const),
+    );
+    return {
+      status: 200,
+      body: {
+        from: formatDay(scope.from),
+        to: formatDay(scope.to),
+        requests: sumRequests(counts),
+        days: daysOf(scope).map((day) => ({
+          date: formatDay(day),
+          requests: byDay.get(day) ?? NONE,
+          unique_end_users: endUsers.get(day)?.users ?? 0,
+          overflow: endUsers.get(day)?.overflow ?? false,
+        })),
+        keys: [...byKey]
+          .map(([key_id, requests]) => ({ key_id, name: names.get(key_id) ?? '', requests }))
+          .sort((a, b) => b.requests.total - a.requests.total),
+      },
+    };
+  };

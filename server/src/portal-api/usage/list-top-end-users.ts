@@ -1,0 +1,37 @@
+import { formatDay } from '../../domain/days.ts';
+import type { Db } from '../../storage/schema.ts';
+import { rankEndUsers } from '../../storage/usage/rank-end-users.ts';
+import { countByDay } from '../../storage/usage/usage-reports.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+import { sumRequests } from './requests.ts';
+import { judgeUsageScope } from './usage-scope.ts';
+
+/** Lists the end users with the most requests, and where the other requests went. */
+export const listTopEndUsers =
+  (db: Db): PortalHandler<'listTopEndUsers'> =>
+  async ({ query }, context) => {
+    const judged = await judgeUsageScope(db, sessionOf(context).userId, query, new Date());
+    if (judged.type === 'refused') return judged.refusal;
+    const { scope, names } = judged;
+    const { top, named, overflow } = await rankEndUsers(db, scope, query.limit);
+    const { total } = sumRequests(await countByDay(db, scope));
+    const listed = top.reduce((sum, { requests }) => sum + requests, 0);
+    return {
+      status: 200,
+      body: {
+        from: formatDay(scope.from),
+        to: formatDay(scope.to),
+        results: top.map(({ externalUserId, keyId, requests }) => ({
+          external_user_id: externalUserId,
+          key_id: keyId,
+          key_name: names.get(keyId) ?? '',
+          requests,
+        })),
+        // Requests that are written between two of the questions must not make it negative.
+        requests_of_others: Math.max(0, named - listed),
+        requests_without_end_user: Math.max(0, total - named - overflow),
+        requests_in_overflow: overflow,
+      },
+    };
+  };

@@ -1,0 +1,34 @@
+import { judgeDayRange } from '../../domain/days.ts';
+import type { InputError } from '../../problems.ts';
+import { listKeyNames } from '../../storage/keys/key-owners.ts';
+import type { Db } from '../../storage/schema.ts';
+
+interface UsageQuery {
+  from?: string;
+  to?: string;
+  key_id?: string;
+}
+
+/** Refuses a range of days that the contract can only describe in words. */
+export const invalidRange = ({ name, reason }: { name: string; reason: string }) => {
+  const errors: InputError[] = [{ in: 'query', name, detail: reason }];
+  return {
+    problem: 'invalid_parameter' as const,
+    detail: `The query parameter ${name} ${reason}.`,
+    errors,
+  };
+};
+
+/** Judges which days and which of a person's keys a report is about. */
+export async function judgeUsageScope(db: Db, userId: string, query: UsageQuery, now: Date) {
+  const range = judgeDayRange(query, now);
+  if (range.type === 'invalid') return { type: 'refused', refusal: invalidRange(range) } as const;
+  const names = await listKeyNames(db, userId);
+  const { key_id } = query;
+  if (key_id !== undefined && !names.has(key_id)) {
+    return { type: 'refused', refusal: { problem: 'not_found' as const } } as const;
+  }
+  const { from, to } = range;
+  const keyIds = key_id === undefined ? [...names.keys()] : [key_id];
+  return { type: 'scope', scope: { from, to, keyIds }, names } as const;
+}

@@ -1,8 +1,0 @@
-import { listInvites as list } from '../../storage/invites.ts';
-import type { Db } from '../../storage/schema.ts';
-import type { PortalHandler } from '../portal-handler.ts';
-
-/** Lists the invitations that are open. */
-export const listInvites =
-  (db: Db): PortalHandler<'listInvites'> =>
-  async () => ({ status: 200, body: { results: await list(db, new Date()) } });

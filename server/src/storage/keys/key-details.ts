@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+
+/** A secret from before the last rotation that still works. Times are ISO 8601 in UTC. */
+export interface OldSecret {
+  keyId: string;
+  prefix: string;
+  /** Null as long as the newest secret has not been used. */
+  expiresAt: string | null;
+}
+
+/** The secrets of a person's keys that were rotated away and still work. */
+export async function listOldSecrets(db: Db, userId: string, now: Date): Promise<OldSecret[]> {
+  return await db
+    .selectFrom('key_secrets as s')
+    .innerJoin('api_keys as k', 'k.id', 's.key_id')
+    .select(['s.key_id as keyId', 's.prefix', 's.expires_at as expiresAt'])
+    .where('k.user_id', '=', userId)
+    .where('k.revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', now.toISOString())]),
+    )
+    .where('s.created_at', '<', (eb) =>
+      eb
+        .selectFrom('key_secrets as newer')
+        .select((eb) => eb.fn.max('newer.created_at').as('at'))
+        .whereRef('newer.key_id', '=', 's.key_id'),
+    )
+    .orderBy('s.created_at', 'desc')
+    .execute();
+}
+
+/** Requests of each of a person's keys on each day (whole days, UTC, since the Unix epoch). */
+export async function listDailyRequests(
+  db: Db,
+  userId: string,
+  { from, to }: { from: number; to: number },
+): Promise<{ keyId: string; day: number; requests: number }[]> {
+  const { rows } = await sql<{ keyId: string; day: number; requests: number }>`
+    select key_id as "keyId", hour / 24 as day,
+      cast(sum(status_2xx + status_3xx + status_4xx + status_5xx) as bigint) as requests
+    from usage_counts
+    where key_id in (select id from api_keys where user_id = ${userId})
+      and hour >= ${from * 24} and hour < ${(to + 1) * 24}
+    group by key_id, hour / 24`.execute(db);
+  return rows;
+}

@@ -1,0 +1,52 @@
+import { recordAudit } from '../audit/audit.ts';
+import type { AuditAction } from '../portal-schema.ts';
+import type { Db } from '../schema.ts';
+
+/** Whether a key, live or revoked, is this person's. */
+export async function ownsKey(db: Db, userId: string, keyId: string): Promise<boolean> {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', '=', keyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
+/** How many of a person's keys are not revoked. */
+export async function countLiveKeys(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A person's keys, revoked ones too: their ids and names. */
+export async function listKeyNames(db: Db, userId: string): Promise<Map<string, string>> {
+  const keys = await db
+    .selectFrom('api_keys')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(keys.map(({ id, name }) => [id, name]));
+}
+
+/** Notes in its owner's audit list what a command did to a key. */
+export async function recordKeyAudit(
+  trx: Db,
+  action: AuditAction,
+  keyId: string,
+  now: Date,
+  after?: string,
+): Promise<void> {
+  const { user_id: userId } = await trx
+    .selectFrom('api_keys')
+    .select('user_id')
+    .where('id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  const entry = { userId, action, by: 'command', ipAddress: null, keyId } as const;
+  await recordAudit(trx, after === undefined ? entry : { ...entry, after }, now);
+}

@@ -1,0 +1,143 @@
+import { bumpRevision } from '../changes/revisions.ts';
+import { inTransaction } from '../in-transaction.ts';
+import type { Db } from '../schema.ts';
+
+export interface NewKey {
+  id: string;
+  userId: string;
+  name: string;
+  permissions: readonly string[];
+  expiresAt: Date | null;
+  secret: NewSecret;
+}
+
+export interface NewSecret {
+  /** SHA-256 in hex. */
+  digest: string;
+  prefix: string;
+}
+
+/** A key as its owner sees it. Times are ISO 8601 in UTC. */
+export interface KeySummary {
+  id: string;
+  userId: string;
+  email: string;
+  name: string;
+  /** Of its newest secret. */
+  prefix: string;
+  permissions: string[];
+  createdAt: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  lastUsedAt: string | null;
+}
+
+export type CreateKeyResult = { type: 'created' } | { type: 'name_taken' };
+
+/** Stores a key with its first secret. A person's live keys have different names. */
+export async function createKey(db: Db, key: NewKey, now: Date): Promise<CreateKeyResult> {
+  return await inTransaction(db, async (trx) => {
+    const inserted = await trx
+      .insertInto('api_keys')
+      .values({
+        id: key.id,
+        user_id: key.userId,
+        name: key.name,
+        permissions: JSON.stringify(key.permissions),
+        created_at: now.toISOString(),
+        expires_at: key.expiresAt?.toISOString() ?? null,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'name']).where('revoked_at', 'is', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) return { type: 'name_taken' };
+    await insertSecret(trx, key.id, key.secret, now);
+    await bumpRevision(trx, 'keys');
+    return { type: 'created' };
+  });
+}
+
+/** Adds a secret to a key. */
+export async function insertSecret(
+  trx: Db,
+  keyId: string,
+  { digest, prefix }: NewSecret,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('key_secrets')
+    .values({ digest, key_id: keyId, prefix, created_at: now.toISOString() })
+    .execute();
+}
+
+/** All keys, or one person's, revoked ones too; oldest first. */
+export async function listKeys(db: Db, userId?: string): Promise<KeySummary[]> {
+  const rows = await db
+    .selectFrom('api_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select((eb) => [
+      'k.id',
+      'k.user_id as userId',
+      'u.email',
+      'k.name',
+      eb
+        .selectFrom('key_secrets as s')
+        .select('s.prefix')
+        .whereRef('s.key_id', '=', 'k.id')
+        .orderBy('s.created_at', 'desc')
+        .limit(1)
+        .as('prefix'),
+      'k.permissions',
+      'k.created_at as createdAt',
+      'k.expires_at as expiresAt',
+      'k.revoked_at as revokedAt',
+      'k.last_used_at as lastUsedAt',
+    ])
+    .$if(userId !== undefined, (query) => query.where('k.user_id', '=', userId ?? ''))
+    .orderBy('k.created_at')
+    .orderBy('k.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    prefix: row.prefix ?? '',
+    permissions: parsePermissions(row.permissions),
+  }));
+}
+
+/** The list that the column `permissions` holds as JSON. */
+export function parsePermissions(json: string): string[] {
+  const value: unknown = JSON.parse(json);
+  if (!Array.isArray(value)) throw new TypeError('api_keys.permissions is not a JSON array');
+  return value.map(String);
+}
+
+export type RevokeKeyResult =
+  | { type: 'revoked' }
+  | { type: 'already_revoked'; revokedAt: string }
+  | { type: 'not_found' };
+
+/** Ends a key for good, with all its secrets. */
+export async function revokeKey(db: Db, id: string, now: Date): Promise<RevokeKeyResult> {
+  return await inTransaction(db, async (trx) => {
+    const revoked = await trx
+      .updateTable('api_keys')
+      .set({ revoked_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (revoked) {
+      await bumpRevision(trx, 'keys');
+      return { type: 'revoked' };
+    }
+    const key = await trx
+      .selectFrom('api_keys')
+      .select('revoked_at')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!key?.revoked_at) return { type: 'not_found' };
+    return { type: 'already_revoked', revokedAt: key.revoked_at };
+  });
+}

@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { DAY_MS } from '../../durations.ts';
+import { inTransaction } from '../in-transaction.ts';
+import type { Db } from '../schema.ts';
+import { OVERFLOW } from './end-user-limit.ts';
+
+const RETENTION_DAYS = 90;
+
+/** Few enough for one deletion to hold up the process for only a few milliseconds. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/**
+ * The end users of a key that called on a day (whole days, UTC, since the Unix epoch): exact, also
+ * after rows of that day were purged or erased. (Whoever is erased and calls again on the same day
+ * counts twice: knowing better would take keeping the id.)
+ */
+export async function countUniqueUsers(db: Db, keyId: string, day: number): Promise<number> {
+  // One statement, so that nothing is removed in between.
+  const { present, removed } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('end_user_counts')
+        .select((eb) => eb.fn.countAll<number>().as('users'))
+        .where('key_id', '=', keyId)
+        .where('day', '=', day)
+        .where('external_user_id', '!=', OVERFLOW)
+        .as('present'),
+      eb
+        .selectFrom('removed_end_users')
+        .select('users')
+        .where('key_id', '=', keyId)
+        .where('day', '=', day)
+        .as('removed'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (present ?? 0) + (removed ?? 0);
+}
+
+/** Removes the rows of end users that are older than 90 days; returns how many. Totals stay. */
+export async function purgeUsage(db: Db, now: Date): Promise<number> {
+  const firstDay = Math.floor(now.getTime() / DAY_MS) - RETENTION_DAYS;
+  let purged = 0;
+  for (const { id } of await db.selectFrom('api_keys').select('id').execute())
+    for (let day = await oldestDay(db, id, firstDay); day !== null; ) {
+      purged += await purgeSome(db, id, day);
+      // SQLite works in this thread: let the requests that wait have their turn.
+      await nextTurn();
+      day = await oldestDay(db, id, firstDay);
+    }
+  return purged;
+}
+
+/** The first day before `end` of which a key has end users left. */
+async function oldestDay(db: Db, keyId: string, end: number): Promise<number | null> {
+  const { day } = await db
+    .selectFrom('end_user_counts')
+    .select((eb) => eb.fn.min<number | null>('day').as('day'))
+    .where('key_id', '=', keyId)
+    .where('day', '<', end)
+    .where('external_user_id', '!=', OVERFLOW)
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
+async function purgeSome(db: Db, keyId: string, day: number): Promise<number> {
+  return await inTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('end_user_counts')
+      .where('key_id', '=', keyId)
+      .where('day', '=', day)
+      .where('external_user_id', 'in', (eb) =>
+        eb
+          .selectFrom('end_user_counts')
+          .select('external_user_id')
+          .where('key_id', '=', keyId)
+          .where('day', '=', day)
+          .where('external_user_id', '!=', OVERFLOW)
+          .limit(ROWS_PER_STATEMENT),
+      )
+      .executeTakeFirstOrThrow();
+    const users = Number(numDeletedRows);
+    await addRemoved(trx, keyId, day, users);
+    return users;
+  });
+}
+
+/** Removes one end user's rows of all days; returns of how many days. Totals stay. */
+export async function eraseEndUser(db: Db, keyId: string, externalUserId: string): Promise<number> {
+  return await inTransaction(db, async (trx) => {
+    const rows = await trx
+      .deleteFrom('end_user_counts')
+      .where('key_id', '=', keyId)
+      .where('external_user_id', '=', externalUserId)
+      .where('external_user_id', '!=', OVERFLOW)
+      // Each of the key's days is looked up, so that its other end users need not be searched.
+      .where('day', 'in', (eb) =>
+        eb
+          .selectFrom('usage_counts')
+          .select(sql<number>`hour / 24`.as('day'))
+          .where('key_id', '=', keyId),
+      )
+      .returning('day')
+      .execute();
+    for (const { day } of rows) await addRemoved(trx, keyId, day, 1);
+    return rows.length;
+  });
+}
+
+async function addRemoved(trx: Db, keyId: string, day: number, users: number): Promise<void> {
+  await trx
+    .insertInto('removed_end_users')
+    .values({ key_id: keyId, day, users })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key_id', 'day'])
+        .doUpdateSet((eb) => ({ users: eb('removed_end_users.users', '+', users) })),
+    )
+    .execute();
+}
