@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { answerByExample, answerPage } from './checking-server-answers.ts';
-import { requestFaults } from './checking-server-rules.ts';
+import { answerBy } from './checking-server-answers.ts';
+import { leadOf } from './checking-server-routes.ts';
+import { requestFaults, type WireRequest } from './checking-server-rules.ts';
 
 /** A request as the server understood it. */
 export interface Received {
+  /** Decoded. */
+  path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
 }
@@ -29,18 +32,21 @@ export async function startCheckingServer(): Promise<CheckingServer> {
   const faults: string[] = [];
   const scripted: number[] = [];
 
-  const answer = (res: ServerResponse, target: string, found: readonly string[]): void => {
+  const answer = (res: ServerResponse, request: WireRequest): void => {
+    const { method, target } = request;
+    const found = requestFaults(request);
     faults.push(...found);
-    const status = found.length > 0 ? 400 : scripted.shift();
-    if (status === undefined) answerPage(res, target);
-    else answerByExample(res, status);
+    const lead = leadOf(method, target.split('?')[0] ?? '');
+    if (lead !== undefined) answerBy(res, lead, target, found.length > 0 ? 400 : scripted.shift());
+    else res.writeHead(404).end();
   };
 
   const server = createServer(async (req, res) => {
     const { method = '', url: target = '', rawHeaders, headers } = req;
-    const { searchParams } = new URL(target, 'http://reciters.test');
-    received.push({ query: Object.fromEntries(searchParams), headers });
-    answer(res, target, requestFaults({ method, target, rawHeaders, body: await text(req) }));
+    const { pathname, searchParams } = new URL(target, 'http://service.test');
+    const path = decodeURIComponent(pathname);
+    received.push({ path, query: Object.fromEntries(searchParams), headers });
+    answer(res, { method, target, rawHeaders, body: await text(req) });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
