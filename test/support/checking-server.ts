@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { answerBy } from './checking-server-answers.ts';
@@ -30,23 +35,32 @@ export interface CheckingServer {
 export async function startCheckingServer(): Promise<CheckingServer> {
   const received: Received[] = [];
   const faults: string[] = [];
-  const scripted: number[] = [];
+  let scripted: number | undefined;
 
   const answer = (res: ServerResponse, request: WireRequest): void => {
     const { method, target } = request;
     const found = requestFaults(request);
     faults.push(...found);
+    const error = found.length > 0 ? 400 : scripted;
+    scripted = undefined;
     const lead = leadOf(method, target.split('?')[0] ?? '');
-    if (lead !== undefined) answerBy(res, lead, target, found.length > 0 ? 400 : scripted.shift());
+    if (lead !== undefined) answerBy(res, lead, target, error);
     else res.writeHead(404).end();
   };
 
-  const server = createServer(async (req, res) => {
+  const receive = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { method = '', url: target = '', rawHeaders, headers } = req;
     const { pathname, searchParams } = new URL(target, 'http://service.test');
     const path = decodeURIComponent(pathname);
     received.push({ path, query: Object.fromEntries(searchParams), headers });
     answer(res, { method, target, rawHeaders, body: await text(req) });
+  };
+
+  const server = createServer((req, res) => {
+    receive(req, res).catch((error: unknown) => {
+      faults.push(String(error));
+      res.destroy();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,7 +68,9 @@ export async function startCheckingServer(): Promise<CheckingServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     faults,
-    answerNext: (status) => void scripted.push(status),
+    answerNext(status) {
+      scripted = status;
+    },
     close() {
       server.close();
       server.closeAllConnections();
