@@ -23,12 +23,26 @@ const types = async (contract: URL, source: string): Promise<string> =>
 /** A contract as its server sees it: a parameter with a default is always there once checked. */
 async function serverTypes(contract: URL, source: string): Promise<string> {
   const document: OpenAPI3 = parse(await readFile(contract, 'utf8'));
-  for (const parameter of Object.values(document.components?.parameters ?? {})) {
-    if ('schema' in parameter && parameter.schema && 'default' in parameter.schema) {
-      parameter.required = true;
-    }
+  const written = [document.components?.parameters, ...valuesOf('parameters', document.paths)];
+  for (const parameter of written.flatMap((some) => Object.values(Object(some)))) {
+    const { schema } = Object(parameter);
+    if (typeof schema === 'object' && 'default' in schema) Object(parameter).required = true;
   }
-  return banner(source) + astToString(await openapiTS(document));
+  return banner(source) + astToString(await openapiTS(document)) + rejectionStatus(document);
+}
+
+/** Every value of a member of this name, wherever it stands. */
+const valuesOf = (name: string, node: unknown): unknown[] =>
+  Object.entries(Object(node)).flatMap(([key, value]) =>
+    key === name ? [value] : typeof value === 'object' ? valuesOf(name, value) : [],
+  );
+
+/** openapi-typescript knows no extensions: the statuses in `x-rejects-with`, and 400 without one. */
+function rejectionStatus(document: OpenAPI3): string {
+  const statuses = new Set([400, ...valuesOf('x-rejects-with', document)]);
+  return `/** What the contract refuses input with. */
+export type RejectionStatus = ${[...statuses].sort().join(' | ')};
+`;
 }
 
 /**
@@ -52,11 +66,11 @@ async function clientConstants(): Promise<string> {
   const at = (...names: (string | number)[]): unknown =>
     names.reduce<unknown>((node, name) => Object(node)[name], document);
   const lower = (...names: string[]): string => String(at(...names)).toLowerCase();
-  const answered = at('paths', '/reciters/', 'get', 'responses', '200', 'headers');
+  const headers = valuesOf('headers', at('paths')).flatMap((fields) =>
+    Object.entries(Object(fields)),
+  );
   const headerThatIs = (component: string): string | undefined =>
-    Object.entries(Object(answered)).find(
-      ([, header]) => Object(header).$ref === `#/components/headers/${component}`,
-    )?.[0];
+    headers.find(([, header]) => Object(header).$ref === `#/components/headers/${component}`)?.[0];
   const constants = {
     BASE_URL: at('servers', 0, 'variables', 'base_url', 'default'),
     API_KEY_HEADER: lower('components', 'securitySchemes', 'ApiKey', 'name'),

@@ -21,6 +21,7 @@ const ROUTE: Route = {
   security: [],
   bodyTypes: ['application/json'],
   bodyRejectsWith: 422,
+  statuses: new Set([200, 400, 422]),
 };
 
 const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_external_user_id' } as const;

@@ -20,7 +20,7 @@ export async function serveOperation(
   const app = createApp({
     config,
     contract: loadContract('openapi'),
-    handlers: { listReciters },
+    handlers: { listReciters, getReciter: () => ({ problem: 'unavailable' }) },
     findKey: () => undefined,
     consume: createLimiters(config.limits),
     observers: [],

@@ -9,15 +9,19 @@ type ListReciters = Handler<operations['listReciters'], unknown>;
 
 const body = { count: 0, results: [] };
 
+const getReciter: Handler<operations['getReciter'], unknown> = () => ({ problem: 'not_found' });
+
 export const whole: Handlers<operations, unknown> = {
   listReciters: () => ({ status: 200, body }),
+  getReciter,
 };
 
 // @ts-expect-error an operation of the contract is missing
-export const missing: Handlers<operations, unknown> = {};
+export const missing: Handlers<operations, unknown> = { getReciter };
 
 export const unknown: Handlers<operations, unknown> = {
   listReciters: () => ({ status: 200, body }),
+  getReciter,
   // @ts-expect-error the contract has no such operation
   removeReciter: () => ({ status: 200, body }),
 };

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Route } from './routes.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A request that keeps its operation's contract: each part holds the values that the contract names,
+ * by these names and in these types, with defaults. `OperationRequest` types it by operation.
+ */
+export interface CheckedRequest {
+  query: Values;
+  path: Values;
+  headers: Values;
+  body: unknown;
+  /** The same for every request of the operation with the same values in its path and query. */
+  key: string;
+}
+
+/** The part of a checked request that its address alone decides. */
+export type CheckedAddress = Pick<CheckedRequest, 'query' | 'path' | 'key'>;
+
+export const checkedAddress = (query: Values, path: Values): CheckedAddress =>
+  Object.freeze({ query, path, key: JSON.stringify([path, query]) });
+
+/** Picks an operation's headers out of all, by their names in the contract. */
+export type PickHeaders = (headers: IncomingHttpHeaders | Values) => Values;
+
+/** Node lists headers in lower case; handlers get them as the contract writes them. */
+export function headerPicker({ parameters }: Pick<Route, 'parameters'>): PickHeaders {
+  const names = parameters
+    .filter((parameter) => parameter.in === 'header')
+    .map(({ name }) => [name, name.toLowerCase()] as const);
+  return (headers) => {
+    const picked: Record<string, unknown> = {};
+    for (const [name, lowerCase] of names) {
+      const value = headers[lowerCase];
+      if (value !== undefined) picked[name] = value;
+    }
+    return picked;
+  };
+}
