@@ -132,22 +132,22 @@ describe('a contract with two lists, an item, a write and limits', () => {
   });
 
   it('is broken by an item that is never found', async () => {
-    expect(causes(await garden({ noPlants: true }))).toEqual(['item.missing garden.yaml:80']);
+    expect(causes(await garden({ noPlants: true }))).toEqual(['item.missing garden.yaml:82']);
   });
 
   it('is broken by an example that is not there', async () => {
     const report = await garden({}, {}, (text) => text.replace('example: 1', 'example: 77'));
     expect(broken(report)).toEqual([
-      'item.missing garden.yaml:83: getPlant finds plant_id 77, which is an example in the contract: 404 missing',
+      'item.missing garden.yaml:85: getPlant finds plant_id 77, which is an example in the contract: 404 missing',
     ]);
   });
 
   it('is broken by one item in the place of all', async () => {
-    expect(causes(await garden({ oneForAll: true }))).toContain('item.record garden.yaml:80');
+    expect(causes(await garden({ oneForAll: true }))).toContain('item.record garden.yaml:82');
   });
 
   it('is broken by an item that is another one in the list', async () => {
-    expect(causes(await garden({ otherName: true }))).toEqual(['item.record garden.yaml:80']);
+    expect(causes(await garden({ otherName: true }))).toEqual(['item.record garden.yaml:82']);
   });
 });
 
