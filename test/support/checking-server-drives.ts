@@ -25,6 +25,8 @@ const pageSent = (page: number): Sent => ({
   query: { search: query.search, page: String(page), page_size: '10' },
 });
 
+const recordSent: Sent = { path: '/reciters/93/', query: {} };
+
 async function collect(items: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of items);
 }
@@ -49,6 +51,16 @@ export const DRIVES: Record<string, Drive> = {
     run: ({ reciters }) => collect(reciters.all(asTyped)),
     sent: [2, 3, 4, 5].map(pageSent),
   },
+  'reciters.get': {
+    operation: 'getReciter',
+    run: ({ reciters }) => reciters.get(93),
+    sent: [recordSent],
+  },
+  'reciters.getWithResponse': {
+    operation: 'getReciter',
+    run: ({ reciters }) => reciters.getWithResponse(93),
+    sent: [recordSent],
+  },
   'raw.GET /reciters/': {
     operation: 'listReciters',
     run: ({ raw }) => raw.GET('/reciters/', { params: { query } }),
@@ -57,6 +69,6 @@ export const DRIVES: Record<string, Drive> = {
   'raw.GET /reciters/{id}/': {
     operation: 'getReciter',
     run: ({ raw }) => raw.GET('/reciters/{id}/', { params: { path: { id: 93 } } }),
-    sent: [{ path: '/reciters/93/', query: {} }],
+    sent: [recordSent],
   },
 };
