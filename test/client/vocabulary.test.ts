@@ -21,5 +21,6 @@ test.each([
   const types = await readFile(generated, 'utf8');
   const comments = [...types.matchAll(/\/\*\*(.+?)\*\/\s+(\w+)\??: components/gs)];
   const those = comments.filter(([, , property]) => property === name);
-  expect(those.map(([, text]) => text?.includes(firstLine))).toEqual([true, true]);
+  expect(those.length).toBeGreaterThan(1);
+  expect(those.filter(([, text]) => !text?.includes(firstLine))).toEqual([]);
 });

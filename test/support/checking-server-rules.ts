@@ -1,5 +1,5 @@
-import { isInteger, type Lead, leadOf, listIn, parametersOf } from './checking-server-routes.ts';
-import { faultsOf, isObject, type Place, placeIn, placeOf } from './contract.ts';
+import { isInteger, type Lead, leadOf, parametersOf } from './checking-server-routes.ts';
+import { childrenOf, faultsOf, isObject, type Place, placeIn, placeOf } from './contract.ts';
 
 /** A request as it came over the wire. */
 export interface WireRequest {
@@ -27,9 +27,10 @@ const NO_TEXT = new Set(['undefined', 'null', 'NaN', '[object Object]']);
 
 const text = (place: Place, name: string): string => String(placeIn(place, name)?.value);
 
-/** The names of the headers that carry keys, going by the operation's security. */
+/** The names of the headers that carry keys, by the security of the operation or of all. */
 function keyHeadersOf(operation: Place): string[] {
-  const schemes = listIn(operation, 'security').flatMap(({ value }) =>
+  const own = placeIn(operation, 'security') ?? placeOf('openapi', 'security');
+  const schemes = childrenOf(own).flatMap(([, { value }]) =>
     isObject(value) ? Object.keys(value) : [],
   );
   return schemes.map((scheme) =>
