@@ -1,9 +1,10 @@
+import type { Answer, Outcome } from './answer.ts';
 import { reasonOf } from './connection-failure.ts';
 import { ApiKeyError, ConnectionError, TimeoutError } from './errors.ts';
-import type { Answer, Call, Outcome } from './exchange.ts';
 import { API_KEY_HEADER, REQUEST_ID_HEADER } from './generated/constants.ts';
 import { keyFor } from './key-for-call.ts';
 import { hideInHeaders, hiderOf, safeCause } from './redaction.ts';
+import type { Call } from './request.ts';
 import type { Settings } from './settings.ts';
 import { within } from './waiting.ts';
 

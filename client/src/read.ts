@@ -1,7 +1,7 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
+import type { Answer } from './answer.ts';
 import { send } from './call.ts';
 import { DecodeError } from './errors.ts';
-import type { Answer } from './exchange.ts';
 import type { paths } from './generated/openapi.ts';
 import { type RateLimit, readRateLimit } from './headers.ts';
 import type { CallOptions } from './options.ts';
