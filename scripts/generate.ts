@@ -105,6 +105,10 @@ async function* outputs(): AsyncGenerator<[string, string]> {
   const portal = 'openapi/portal.yaml';
   yield ['server/src/contract/generated/portal.d.ts', await serverTypes(portalContract, portal)];
   yield ['server/src/contract/generated/portal.json', await contractData(portalContract)];
+  // A contract with values of every type in every place, for a test of what operations are given.
+  const shelves = 'test/pipeline/shelves/shelves.yaml';
+  const shelfTypes = 'test/pipeline/shelves/generated/shelves.d.ts';
+  yield [shelfTypes, await serverTypes(new URL(shelves, root), shelves)];
 }
 
 const check = process.argv.includes('--check');

@@ -1,4 +1,5 @@
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import { DAY_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 
 /** Whole days since the Unix epoch. */
@@ -11,7 +12,7 @@ export function callsOf(keyId: string, ids: readonly string[], day = DAY): Usage
   return {
     totals: [{ keyId, hour: day * 24, counts: [ids.length, 0, 0, 0] }],
     endUsers: [{ keyId, day, users: new Map(ids.map((id) => [id, [1, 0, 0, 0]])) }],
-    lastUses: [{ keyId, at: day * 86_400_000 }],
+    lastUses: [{ keyId, at: day * DAY_MS }],
   };
 }
 
