@@ -49,6 +49,16 @@ export const DRIVES: Record<string, Drive> = {
     run: ({ reciters }) => collect(reciters.all(asTyped)),
     sent: [2, 3, 4, 5].map(pageSent),
   },
+  'reciters.get': {
+    operation: 'getReciter',
+    run: ({ reciters }) => reciters.get(93),
+    sent: [{ path: '/reciters/93/', query: {} }],
+  },
+  'reciters.getWithResponse': {
+    operation: 'getReciter',
+    run: ({ reciters }) => reciters.getWithResponse(93),
+    sent: [{ path: '/reciters/93/', query: {} }],
+  },
   'raw.GET /reciters/': {
     operation: 'listReciters',
     run: ({ raw }) => raw.GET('/reciters/', { params: { query } }),
