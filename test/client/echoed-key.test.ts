@@ -52,6 +52,11 @@ describe('a failure does not show the key', () => {
     ['JSON that is it', 'StatusError', json(500, { [KEY]: [KEY] })],
     ['a page that is it', 'DecodeError', answer(200, KEY)],
     ['a request id that echoes it', 'StatusError', answer(500, '', { 'X-Request-Id': `a-${KEY}` })],
+    [
+      'a page without JSON whose id echoes it',
+      'DecodeError',
+      answer(200, '{', { 'X-Request-Id': `a-${KEY}` }),
+    ],
     ['a Location that echoes it', 'StatusError', redirect(302, `https://evil.test/${KEY}`)],
     ['a Location that escapes it', 'StatusError', redirect(302, `https://evil.test/${encoded}`)],
     ['a Retry-After that echoes it', 'StatusError', answer(429, '', { 'Retry-After': KEY })],

@@ -9,6 +9,9 @@ import { installPacked, type Project, type Ran, run, runTool } from './package/p
 import { askWorker, runInPage, WORKERS } from './package/page.ts';
 import { readSnippets, SEND_TO_SERVICE } from './package/snippets.ts';
 
+/** Three strict programs compile at once, on a machine that may be busy. */
+const COMPILING_MS = 240_000;
+
 let project: Project;
 beforeAll(async () => {
   project = await installPacked();
@@ -79,7 +82,7 @@ describe('strict applications, and the README', () => {
       compile(project.folder, 'CommonJS by node16, with those of the web alone', ['types.cts']),
       compile(project.folder, 'a bundler, with those of the web alone', ['types.ts']),
     ]);
-  });
+  }, COMPILING_MS);
 
   test('compile, with dependencies checked as well', () => {
     const clean = { status: 0, output: '' };
