@@ -1,9 +1,10 @@
+import type { Answer, Outcome } from './answer.ts';
 import { reasonOf } from './connection-failure.ts';
 import { ApiKeyError, ConnectionError, TimeoutError } from './errors.ts';
-import type { Answer, Call, Outcome } from './exchange.ts';
 import { API_KEY_HEADER, REQUEST_ID_HEADER } from './generated/constants.ts';
 import { keyFor } from './key-for-call.ts';
-import { hideInHeaders, hiderOf, safeCause } from './redaction.ts';
+import { type Hide, hideInHeaders, safeCause } from './redaction.ts';
+import type { Call } from './request.ts';
 import type { Settings } from './settings.ts';
 import { within } from './waiting.ts';
 
@@ -18,11 +19,11 @@ export async function attemptOnce(
   call: Call,
   attempts: number,
 ): Promise<Outcome> {
-  const { fetch, timeoutMs } = settings;
+  const { fetch, hiderOf, timeoutMs } = settings;
   const { method, url, body = null, signal: callers } = call;
   const controller = new AbortController();
   const { signal } = controller;
-  let hide = hiderOf();
+  let hide: Hide = (text) => text;
 
   const ask = async (): Promise<Answer> => {
     const key = await keyFor(settings, call, attempts - 1, signal);
@@ -30,12 +31,15 @@ export async function attemptOnce(
     const headers = key === undefined ? call.headers : { ...call.headers, [API_KEY_HEADER]: key };
     // If a redirect was followed, `fetch` would take the key along to any other origin.
     const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
-    const received = hideInHeaders(response.headers, hide);
+    const { status } = response;
+    // Those of a success are in no error, and looking through them would cost every call.
+    const received = status === 200 ? response.headers : hideInHeaders(response.headers, hide);
+    const requestId = received.get(REQUEST_ID_HEADER);
     return {
       url,
-      status: response.status,
+      status,
       headers: received,
-      requestId: received.get(REQUEST_ID_HEADER) ?? undefined,
+      requestId: requestId === null ? undefined : hide(requestId),
       text: hide(await response.text()),
       attempts,
     };

@@ -1,5 +1,6 @@
+import type { Answer } from './answer.ts';
 import { attemptOnce } from './attempt.ts';
-import type { Answer, Call } from './exchange.ts';
+import type { Call } from './request.ts';
 import { delayAfter } from './retry.ts';
 import type { Settings } from './settings.ts';
 import { sleep } from './waiting.ts';

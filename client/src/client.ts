@@ -12,6 +12,11 @@ export interface BoundClient {
   readonly raw: RawClient;
 }
 
+const bind = (settings: Settings): BoundClient => ({
+  reciters: createReciters(settings),
+  raw: createRaw(settings),
+});
+
 /**
  * The Reciters API, for the back end of an application. Make one and share it.
  *
@@ -24,8 +29,7 @@ export class RecitersClient implements BoundClient {
 
   constructor(options: RecitersClientOptions = {}) {
     this.#settings = resolveOptions(options);
-    this.reciters = createReciters(this.#settings);
-    this.raw = createRaw(this.#settings);
+    ({ reciters: this.reciters, raw: this.raw } = bind(this.#settings));
   }
 
   /**
@@ -40,7 +44,6 @@ export class RecitersClient implements BoundClient {
       ...this.#settings.headers,
       [EXTERNAL_USER_ID_HEADER]: checkExternalUserId(id),
     };
-    const settings = { ...this.#settings, headers };
-    return { reciters: createReciters(settings), raw: createRaw(settings) };
+    return bind({ ...this.#settings, headers });
   }
 }

@@ -1,8 +1,8 @@
 import { keyFault } from './api-key.ts';
 import { ApiKeyError } from './errors.ts';
-import type { Call } from './exchange.ts';
 import { API_KEY_HEADER } from './generated/constants.ts';
 import { keyRefusal } from './key-guard.ts';
+import type { Call } from './request.ts';
 import type { Settings } from './settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import { ID_RANGES } from './generated/constants.ts';
 import type { paths } from './generated/openapi.ts';
 import type { CallOptions } from './options.ts';
 import { type Page, walk } from './pages.ts';
-import { type ApiResponse, type Data, type Query, read } from './read.ts';
+import { type ApiResponse, type Data, type Query, read, withRateLimit } from './read.ts';
 import { checkId } from './record-id.ts';
 import type { Settings } from './settings.ts';
 
@@ -43,7 +43,7 @@ export function listMethods<P extends ListPath>(
     read(settings, path, { query: { ...query } }, options);
   return {
     list: async (query, options) => (await get(query, options)).data,
-    listWithResponse: get,
+    listWithResponse: (query, options) => withRateLimit(get(query, options)),
     all: (query, options) =>
       walk<Item<Data<P>>>(query?.page ?? 1, (page) => get({ ...query, page }, options)),
   };
@@ -58,6 +58,6 @@ export function itemMethods<P extends keyof typeof ID_RANGES>(
     read(settings, path, { path: { id: checkId(id, ID_RANGES[path]) } }, options);
   return {
     get: async (id, options) => (await get(id, options)).data,
-    getWithResponse: get,
+    getWithResponse: (id, options) => withRateLimit(get(id, options)),
   };
 }

@@ -40,14 +40,14 @@ export interface RecitersClientOptions {
   dangerouslyAllowHttp?: boolean | undefined;
 }
 
-/** What one call may have of its own. */
+/** What one call may set for itself, instead of what the client has. */
 export interface CallOptions {
   /** Ends the call, also while it waits for its next attempt. */
   signal?: AbortSignal | undefined;
-  /** Instead of the client's. */
+  /** How many milliseconds one request of this call may take, body included. */
   timeoutMs?: number | undefined;
-  /** Instead of the client's. */
+  /** How often this call's request is tried again if it fails. */
   retries?: number | undefined;
-  /** Sent as well, and instead of the client's of the same name. The key is no such header. */
+  /** Sent with this call; one replaces a header of the client that has its name. Not for the key. */
   headers?: Record<string, string | undefined> | undefined;
 }

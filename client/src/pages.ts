@@ -1,5 +1,5 @@
 import { DecodeError } from './errors.ts';
-import type { ApiResponse } from './read.ts';
+import type { Decoded } from './read.ts';
 
 /** A page of a list, as the contract has it. */
 export interface Page<Item = unknown> {
@@ -15,10 +15,10 @@ export interface Page<Item = unknown> {
  */
 export async function* walk<Item>(
   page: number,
-  get: (page: number) => Promise<ApiResponse<Page<Item>>>,
+  get: (page: number) => Promise<Decoded<Page<Item>>>,
 ): AsyncGenerator<Item, void, undefined> {
   for (let next: number | undefined = page; next !== undefined; ) {
-    const answer: ApiResponse<Page<Item>> = await get(next);
+    const answer: Decoded<Page<Item>> = await get(next);
     yield* answer.data.results;
     next = nextPage(next, answer);
   }
@@ -33,10 +33,10 @@ export async function* walk<Item>(
  * @throws DecodeError where the answer does not tell: a proxy removed the links, or a cache that
  *   ignores the query gave another page. Going on might never end, and ending hide records.
  */
-function nextPage(page: number, answer: ApiResponse<Page>): number | undefined {
+function nextPage(page: number, answer: Decoded<Page>): number | undefined {
   const links = answer.headers.get('Link');
   const next = /[?&]page=(\d+)[^>]*>; *rel="next"/.exec(`${links}`);
   if ((links && !next) || answer.data.results.length === 0) return undefined;
   if (Number(next?.[1]) === page + 1) return page + 1;
-  throw new DecodeError(`what follows page ${page} is unclear`, answer, links);
+  throw new DecodeError(`what follows page ${page} is unclear`, answer, undefined);
 }

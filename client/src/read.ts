@@ -1,7 +1,7 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
+import type { Answer } from './answer.ts';
 import { send } from './call.ts';
 import { DecodeError } from './errors.ts';
-import type { Answer } from './exchange.ts';
 import type { paths } from './generated/openapi.ts';
 import { type RateLimit, readRateLimit } from './headers.ts';
 import type { CallOptions } from './options.ts';
@@ -9,9 +9,12 @@ import { requestHeaders } from './request-headers.ts';
 import type { Settings } from './settings.ts';
 import { StatusError } from './status-error.ts';
 
-export interface ApiResponse<T> extends Answer {
-  /** The body, decoded. */
+/** An answer with its body decoded. */
+export interface Decoded<T> extends Answer {
   data: T;
+}
+
+export interface ApiResponse<T> extends Decoded<T> {
   /** Undefined where the answer does not say. */
   rateLimit: RateLimit | undefined;
 }
@@ -41,7 +44,7 @@ export async function read<P extends keyof paths>(
   path: P,
   params: Parameters,
   { signal, headers, ...options }: CallOptions = {},
-): Promise<ApiResponse<Data<P>>> {
+): Promise<Decoded<Data<P>>> {
   const { timeoutMs = settings.timeoutMs, retries = settings.retries } = options;
   const answer = await send(
     { ...settings, timeoutMs, retries },
@@ -60,7 +63,13 @@ export async function read<P extends keyof paths>(
   const data = decode<Data<P>>(answer);
   if (answer.status !== 200) throw new StatusError(answer, data);
   if (data instanceof DecodeError) throw data;
-  return { ...answer, data, rateLimit: readRateLimit(answer.headers) };
+  return { ...answer, data };
+}
+
+/** Adds what an answer says of the rate limit. */
+export async function withRateLimit<T>(reading: Promise<Decoded<T>>): Promise<ApiResponse<T>> {
+  const answer = await reading;
+  return { ...answer, rateLimit: readRateLimit(answer.headers) };
 }
 
 /**

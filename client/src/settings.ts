@@ -3,6 +3,7 @@ import { resolveBaseUrl } from './base-url.ts';
 import { isBrowser } from './environment.ts';
 import { type KeyRules, keyRefusal } from './key-guard.ts';
 import type { Attempt, Fetch, RecitersClientOptions } from './options.ts';
+import { createHiders, type Hide } from './redaction.ts';
 
 /** The options once checked and completed. */
 export interface Settings {
@@ -14,6 +15,8 @@ export interface Settings {
   maxDelayMs: number;
   fetch: Fetch;
   onAttempt: ((attempt: Attempt) => void) | undefined;
+  /** Makes what keeps a key out of answers and errors. */
+  hiderOf: (secret?: string) => Hide;
   /** What every request carries, except for the key. Names are in lower case. */
   headers: Record<string, string>;
 }
@@ -34,6 +37,7 @@ export function resolveOptions(options: RecitersClientOptions): Settings {
     key,
     keyRules,
     baseUrl,
+    hiderOf: createHiders(),
     headers: keyRules.browser ? {} : userAgent(options.appInfo),
     retries,
     timeoutMs,

@@ -1,5 +1,5 @@
+import type { Answer } from './answer.ts';
 import { ApiError, withoutQuery } from './errors.ts';
-import type { Answer } from './exchange.ts';
 import type { Problem, ProblemCode } from './generated/vocabulary.ts';
 import { readRetryAfter } from './headers.ts';
 

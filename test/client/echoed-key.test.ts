@@ -12,7 +12,7 @@ import {
   reset,
   stall,
 } from '../support/hostile-server-behaviours.ts';
-import { clientOf, failureOf, KEY } from './support/clients.ts';
+import { clientOf, failureOf, KEY, timedOut } from './support/clients.ts';
 
 /** Everything that logs could show of a value, with the causes of errors. */
 function everything(value: unknown): string {
@@ -22,13 +22,16 @@ function everything(value: unknown): string {
   return `${shown} ${JSON.stringify(value)} ${value} ${stack} ${cause}`;
 }
 
-/** The beginning of the key too must not show: broken JSON is quoted by a few characters. */
-const expectNoKey = (value: unknown): void =>
-  expect(everything(value).toLowerCase()).not.toContain(KEY.slice(0, 6).toLowerCase());
-
 const escaped = [...KEY].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join('');
 const encoded = [...KEY].map((char) => `%${char.charCodeAt(0).toString(16)}`).join('');
 const body = (text: string) => `{"code":"not_found","detail":"${text}","type":"http://a/${text}"}`;
+
+/** The beginning of the key too must not show: broken JSON is quoted by a few characters. */
+function expectNoKey(value: unknown): void {
+  const shown = everything(value).toLowerCase();
+  expect(shown).not.toContain(KEY.slice(0, 6).toLowerCase());
+  expect(shown).not.toContain(encoded.slice(0, 18));
+}
 
 test('the client holds the key where nobody sees it', () => {
   const client = new RecitersClient({ apiKey: KEY });
@@ -37,27 +40,39 @@ test('the client holds the key where nobody sees it', () => {
 });
 
 describe('a failure does not show the key', () => {
-  test.each<[string, Behaviour]>([
-    ['a refusal', problem(401, 'api_key_invalid')],
-    ['a reset', reset],
-    ['a timeout', stall],
-    ['a body that echoes it', answer(403, body(KEY))],
-    ["a body that echoes it with JSON's escapes", answer(403, body(escaped))],
-    ['a body that echoes it in small letters', answer(403, body(KEY.toLowerCase()))],
-    ['a code that echoes it', problem(403, KEY)],
-    ['a text that echoes it', answer(502, `Bad gateway for ${KEY}`)],
-    ['a text that is it', answer(502, KEY)],
-    ['JSON that is it', json(500, { [KEY]: [KEY] })],
-    ['a page that is it', answer(200, KEY)],
-    ['a request id that echoes it', answer(500, '', { 'X-Request-Id': `id-${KEY}` })],
-    ['a Location that echoes it', redirect(302, `https://evil.test/${KEY}`)],
-    ['a Location that echoes it with escapes', redirect(302, `https://evil.test/${encoded}`)],
-    ['a Retry-After that echoes it', answer(429, '', { 'Retry-After': KEY })],
-  ])('in the error of %s, or in what onAttempt is told', async (_, behaviour) => {
-    const { client, attempts } = await clientOf([behaviour], { timeoutMs: 50 });
+  test.each<[string, string, Behaviour]>([
+    ['a refusal', 'StatusError', problem(401, 'api_key_invalid')],
+    ['a reset', 'ConnectionError', reset],
+    ['a body that echoes it', 'StatusError', answer(403, body(KEY))],
+    ["a body that echoes it with JSON's escapes", 'StatusError', answer(403, body(escaped))],
+    ['a body that echoes it in small letters', 'StatusError', answer(403, body(KEY.toLowerCase()))],
+    ['a code that echoes it', 'StatusError', problem(403, KEY)],
+    ['a text that echoes it', 'StatusError', answer(502, `Bad gateway for ${KEY}`)],
+    ['a text that is it', 'StatusError', answer(502, KEY)],
+    ['JSON that is it', 'StatusError', json(500, { [KEY]: [KEY] })],
+    ['a page that is it', 'DecodeError', answer(200, KEY)],
+    ['a request id that echoes it', 'StatusError', answer(500, '', { 'X-Request-Id': `a-${KEY}` })],
+    [
+      'a page without JSON whose id echoes it',
+      'DecodeError',
+      answer(200, '{', { 'X-Request-Id': `a-${KEY}` }),
+    ],
+    ['a Location that echoes it', 'StatusError', redirect(302, `https://evil.test/${KEY}`)],
+    ['a Location that escapes it', 'StatusError', redirect(302, `https://evil.test/${encoded}`)],
+    ['a Retry-After that echoes it', 'StatusError', answer(429, '', { 'Retry-After': KEY })],
+  ])('in the error of %s, or in what onAttempt is told', async (_, name, behaviour) => {
+    const { client, attempts } = await clientOf([behaviour]);
     const error = await failureOf(client.reciters.list());
+    expect(error).toMatchObject({ name });
     expectNoKey(error);
     expectNoKey((error as { problem?: unknown }).problem);
+    expectNoKey(attempts);
+  });
+
+  test('in the error of an answer that takes too long', async () => {
+    const { error, attempts } = await timedOut(stall);
+    expect(error).toMatchObject({ name: 'TimeoutError' });
+    expectNoKey(error);
     expectNoKey(attempts);
   });
 

@@ -33,6 +33,7 @@ describe('over http', () => {
     'http://0.0.0.0:3000',
     'http://127.0.0.1.api.test',
     'http://localhost.api.test',
+    'http://not-localhost',
     'http://api.test/localhost',
     'http://[::ffff:10.0.0.1]',
   ])('a key is refused at once for %s, saying what to do', (baseUrl) => {

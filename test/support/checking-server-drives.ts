@@ -117,6 +117,16 @@ export const DRIVES: Drives = {
     run: ({ reciters }) => reciters.list(asTyped),
     sent: [pageSent(2)],
   },
+  'reciters.listWithResponse': {
+    operation: 'listReciters',
+    run: ({ reciters }) => reciters.listWithResponse(asTyped),
+    sent: [pageSent(2)],
+  },
+  'reciters.all': {
+    operation: 'listReciters',
+    run: ({ reciters }) => collect(reciters.all(asTyped)),
+    sent: [2, 3, 4, 5].map(pageSent),
+  },
   'raw.GET /reciters/': {
     operation: 'listReciters',
     run: ({ raw }) => raw.GET('/reciters/', { params: { query } }),
