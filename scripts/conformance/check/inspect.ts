@@ -9,7 +9,7 @@ import { mediaFindings } from './media.ts';
 import { problemFindings } from './problem.ts';
 import { specOf } from './spec.ts';
 
-/** What is wrong with an answer whatever it was asked for: everything the contract says of it. */
+/** Checks an answer by everything that the contract says of it, whatever the request was. */
 export function inspect(
   contract: Contract,
   exchange: Exchange,

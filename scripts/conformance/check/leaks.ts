@@ -2,7 +2,7 @@ import { type Answer, type Exchange, headerOf } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { contentOf } from './content.ts';
 
-/** Marks that programs leave when they fail, and that no answer should hold. */
+/** Texts that programs print when they fail, and that no answer should contain. */
 const MARKS: readonly (readonly [what: string, mark: RegExp])[] = [
   [
     'a stack trace of JavaScript',
@@ -40,8 +40,8 @@ function keepableByOthers({ headers }: Answer): string | undefined {
 }
 
 /**
- * What an answer gives away: the inside of the service, the credential it was sent, or an answer
- * to one credential that a shared cache would keep for everybody.
+ * What an answer reveals: the inside of the service, the credential that was sent, or an answer to
+ * one credential that a shared cache would keep for everybody.
  */
 export function leakFindings(
   exchange: Exchange,
@@ -52,7 +52,7 @@ export function leakFindings(
   if (!answer) return [];
   const findings: Finding[] = [];
   const text = textOf(answer);
-  // The contract's own words in an answer, such as a path in an example, are no leak.
+  // Successful answers may contain such texts: the contract itself may have one in an example.
   const mark = answer.status >= 400 ? MARKS.find(([, pattern]) => pattern.test(text)) : undefined;
   if (mark) {
     findings.push({

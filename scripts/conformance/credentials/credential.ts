@@ -1,13 +1,13 @@
 import type { Scheme } from '../contract/types.ts';
 import type { Header, Lane } from '../exchange.ts';
 
-/** A text that must not be shown, and what a shell would write instead. */
+/** A text that must not be shown, and what a shell command contains instead. */
 export interface Secret {
   readonly value: string;
   readonly shell: string;
 }
 
-/** A credential that was given, by the name of the shell's variable that stands for it. */
+/** A credential that was given. Commands name the shell variable instead of it. */
 export const given = (value: string, variable: string): Secret => ({
   value,
   shell: `\${${variable}}`,
@@ -21,7 +21,7 @@ export interface Keys {
   readonly expired?: Secret;
 }
 
-/** What a service has to make of a credential. */
+/** How a service has to treat a credential. */
 export type Standing = 'none' | 'valid' | 'denied' | 'refused' | 'expired' | 'ignored';
 
 /** One way to send, or not to send, a credential. */
@@ -34,7 +34,7 @@ export interface Credential {
   readonly secret?: Secret;
 }
 
-/** What a caller sends who has none. */
+/** A caller without a credential. */
 export const NO_CREDENTIAL: Credential = {
   about: 'no credential',
   standing: 'none',
@@ -54,7 +54,7 @@ const LANES: Readonly<Record<Standing, Lane>> = {
 
 const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** Puts values where the scheme has them; several make several fields. */
+/** Puts values where the security scheme expects them. Several values become several fields. */
 function send(scheme: Scheme, values: readonly string[]): Pick<Credential, 'headers' | 'query'> {
   switch (scheme.kind) {
     case 'header':
@@ -82,7 +82,7 @@ function send(scheme: Scheme, values: readonly string[]): Pick<Credential, 'head
   }
 }
 
-/** A credential sent as the scheme has it. */
+/** A credential sent as the security scheme says. */
 export const credential = (
   scheme: Scheme,
   standing: Standing,

@@ -2,7 +2,7 @@ import type { Scheme } from '../contract/types.ts';
 import type { Header } from '../exchange.ts';
 import { type Credential, NO_CREDENTIAL, type Secret } from './credential.ts';
 
-/** A good credential where the contract does not look for one. */
+/** A good credential in places where the contract does not expect one. */
 export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
   const elsewhere = (about: string, headers: readonly Header[]): Credential => ({
     ...NO_CREDENTIAL,

@@ -3,10 +3,10 @@ import { encode } from '../plan/draft.ts';
 import type { Keys, Secret } from './credential.ts';
 import { credentialsFor } from './states.ts';
 
-/** Shorter texts would be found everywhere. */
+/** Shorter texts occur by chance, so they are not looked for. */
 const MIN_LENGTH = 8;
 
-/** Every secret that may be sent: those given, and what is made of them. Longest first. */
+/** Every secret that may be sent: those that were given, and texts derived from them. Longest first. */
 export function secretsOf({ operations }: Contract, keys: Keys): Secret[] {
   const made = operations.flatMap(({ security }) =>
     credentialsFor(security, keys).flatMap(({ secret }) => secret ?? []),

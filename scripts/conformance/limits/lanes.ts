@@ -4,12 +4,12 @@ import type { Header, Lane, Request } from '../exchange.ts';
 import { requestOf } from '../plan/draft.ts';
 import { asksForRoles, type Means, plainDraft } from '../plan/means.ts';
 
-/** A caller with a limit of its own, as far as the contract tells. */
+/** A caller that has its own limit, according to the contract. */
 export interface Caller {
   readonly lane: Lane;
   readonly about: string;
   readonly credential: Credential;
-  /** What it is answered with while its limit lasts. */
+  /** A request that succeeds while the limit is not used up. */
   readonly plain: Request;
 }
 
@@ -17,7 +17,7 @@ export interface Caller {
 const announcesLimit = ({ responses }: Operation): boolean =>
   responses.some(({ headers }) => headers.some(({ name }) => name.toLowerCase() === 'ratelimit'));
 
-/** How much it takes to call an operation: something that exists, then values of parameters. */
+/** How hard an operation is to call: needing something that exists counts most, then parameters. */
 const effortOf = ({ path, parameters }: Operation): number =>
   (path.includes('{') ? 1000 : 0) + parameters.length;
 
@@ -27,7 +27,7 @@ export const countedOperations = ({ operations }: Contract): Operation[] =>
     .filter((operation) => operation.method === 'GET' && announcesLimit(operation))
     .toSorted((one, other) => effortOf(one) - effortOf(other));
 
-/** Every caller that the job can be. */
+/** Every caller that the job can act as. */
 export function callersOf(contract: Contract, operation: Operation, means: Means): Caller[] {
   const { security } = operation;
   const { valid, denied } = means.keys;

@@ -8,7 +8,7 @@ const escapeData = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Workflow commands by which GitHub shows each broken promise at its line of the contract. */
+/** Workflow commands that make GitHub show each broken promise at its line of the contract. */
 export function githubReport(report: Report): string {
   const { contract, secrets, url } = report;
   return groupFindings(report)

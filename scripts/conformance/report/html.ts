@@ -78,7 +78,7 @@ function details(coverage: readonly Covered[]): string {
   return `<details><summary>${rows.length} headers, rules and credentials</summary><table>${rows.join('')}</table></details>`;
 }
 
-/** A report that is one file, with nothing to load: the verdict, failures, the coverage. */
+/** A report as one HTML file that loads nothing: the result, the failures, the coverage. */
 export function htmlReport(report: Report): string {
   const { contract, url, results, coverage, requests, seconds, seed, notes } = report;
   const groups = groupFindings(report);

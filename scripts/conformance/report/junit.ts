@@ -8,7 +8,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text for XML 1.0, which has no place for most control characters. */
+/** Text for XML 1.0, which does not allow most control characters. */
 const xml = (text: string): string =>
   text
     .replace(/[&<>"]/g, (character) => escapes[character] ?? '')

@@ -1,7 +1,7 @@
 import type { Secret } from '../credentials/credential.ts';
 import type { Request } from '../exchange.ts';
 
-/** Replaces every secret by what a shell would write for it. */
+/** Replaces every secret by the shell variable that stands for it. */
 export const redact = (text: string, secrets: readonly Secret[]): string =>
   secrets.reduce((clean, { value, shell }) => clean.replaceAll(value, shell), text);
 
@@ -28,7 +28,7 @@ export function quote(text: string, secrets: readonly Secret[]): string {
   return `${parts[0]}"${secret.shell}"${parts[1]}`;
 }
 
-/** A text that ends in many of one character, without all of them. */
+/** A text with a long run of one character at its end, written as a repetition. */
 function longQuote(text: string): string {
   const last = text.at(-1) ?? '';
   const start = text.replace(new RegExp(`${last.replace(/[^\w]/g, '\\$&')}+$`), '');
@@ -54,7 +54,7 @@ export function commandFor(request: Request, url: string, secrets: readonly Secr
     ...headers.map(
       ([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`, secrets)}`,
     ),
-    // Left to itself, curl would say that it is a form.
+    // Without this, curl would send the type of a form.
     ...(content === undefined || isTyped ? [] : ["-H 'Content-Type:'"]),
     ...(content === undefined
       ? []

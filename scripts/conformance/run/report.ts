@@ -24,11 +24,11 @@ export interface Report {
   readonly notes: readonly string[];
 }
 
-/** Hears how a run is getting on. */
+/** Is told of the progress of a run. */
 export interface Listener {
-  /** Seconds that a run will take at the limits of the service, and what makes it take them. */
+  /** The seconds that a run will take at the limits of the service, and the reasons. */
   estimated(seconds: number, because: readonly string[]): void;
-  /** Some caller has to wait so many seconds until its limit allows more. */
+  /** A caller has to wait this number of seconds until its limit allows more. */
   waiting(seconds: number): void;
   progressed(progress: Progress): void;
 }

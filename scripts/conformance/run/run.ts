@@ -1,17 +1,17 @@
-import { createLedger } from '../check/ledger.ts';
+import { createHistory } from '../check/history.ts';
 import { readContract } from '../contract/read-contract.ts';
 import { withRequiredKey } from '../contract/read-security.ts';
 import { secretsOf } from '../credentials/secrets.ts';
 import { createTarget } from '../send/http.ts';
 import { createSender } from '../send/sender.ts';
 import type { Settings } from '../settings.ts';
-import { openBook } from './book.ts';
 import type { Stage } from './perform.ts';
 import { runPhases } from './phases.ts';
 import type { Listener, Report } from './report.ts';
+import { createResultLog } from './result-log.ts';
 
 /**
- * Holds a service against its contract.
+ * Tests a service against its contract.
  *
  * @throws ContractError when the contract cannot be used, CannotRunError when nobody answers
  */
@@ -23,21 +23,21 @@ export async function runConformance(settings: Settings, listener: Listener): Pr
   const contract = settings.keyRequired ? withRequiredKey(stated) : stated;
   const secrets = secretsOf(contract, keys);
   const sender = createSender(createTarget(url), listener.waiting);
-  const book = openBook(settings, listener, sender.sent);
+  const log = createResultLog(settings, listener, sender.sent);
   const stage: Stage = {
     contract,
     sender,
     observed: { marks: new Set(), answers: new Map() },
-    ledger: createLedger(),
+    history: createHistory(),
     headers: settings.headers,
     secrets: secrets.map(({ value }) => value),
-    isOver: () => book.isOver,
+    isOver: () => log.isOver,
   };
   try {
-    const { coverage, notes } = await runPhases(stage, settings, listener, book);
+    const { coverage, notes } = await runPhases(stage, settings, listener, log);
     return {
       contract,
-      results: book.results,
+      results: log.results,
       coverage,
       secrets,
       requests: sender.sent(),

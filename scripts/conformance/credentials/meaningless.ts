@@ -1,8 +1,8 @@
 import type { Scheme } from '../contract/types.ts';
 import { type Credential, credential } from './credential.ts';
 
-/** Values that are no credentials at all. */
-export function* senseless(scheme: Scheme): Generator<Credential> {
+/** Texts that are obviously not credentials. */
+export function* meaningless(scheme: Scheme): Generator<Credential> {
   const values: readonly (readonly [string, string])[] = [
     ['a letter', 'x'],
     ['letters', 'not-a-credential'],

@@ -6,8 +6,8 @@ const swapCase = (text: string): string =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-/** Other values made of a good one, each of them bad. */
-export function* spoilt(scheme: Scheme, key: Secret): Generator<Credential> {
+/** Credentials made by changing a good one. Each of them is bad. */
+export function* altered(scheme: Scheme, key: Secret): Generator<Credential> {
   const bad = (about: string, value: string | string[], shell?: string): Credential =>
     credential(
       scheme,
