@@ -6,9 +6,10 @@ import { githubReport } from './report/github.ts';
 import { groupFindings } from './report/groups.ts';
 import { htmlReport } from './report/html.ts';
 import { junitReport } from './report/junit.ts';
+import { planReport } from './report/plan.ts';
 import { type Output, progressOn } from './report/progress.ts';
 import { terminalReport } from './report/terminal.ts';
-import { runConformance } from './run/run.ts';
+import { forecastOf, runConformance } from './run/run.ts';
 import { CannotRunError, type Settings } from './settings.ts';
 
 export type ExitCode = 0 | 1 | 2;
@@ -90,7 +91,12 @@ export async function runCli(args: readonly string[], out: Output, err: Output):
   }
   const options = command.opts<Options>();
   try {
-    const report = await runConformance(await settingsOf(options), progressOn(err));
+    const settings = await settingsOf(options);
+    if (options.plan) {
+      out.write(`${planReport(forecastOf(settings))}\n`);
+      return 0;
+    }
+    const report = await runConformance(settings, progressOn(err));
     out.write(`${terminalReport(report)}\n`);
     const isBroken = groupFindings(report).length > 0;
     if (options.github && isBroken) out.write(`${githubReport(report)}\n`);

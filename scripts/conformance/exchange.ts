@@ -6,6 +6,9 @@ export type Header = readonly [name: string, value: string];
 /** Callers that have separate limits. */
 export type Lane = 'anonymous' | 'valid' | 'denied' | 'refused';
 
+/** Where the credential of a request comes from: one made of a given one counts as given. */
+export type CredentialOrigin = 'none' | 'invented' | 'given';
+
 /** One request, exactly as it is sent. */
 export interface Request {
   /** The operation whose responses apply; undefined where the address or method has none. */
@@ -16,6 +19,7 @@ export interface Request {
   readonly headers: readonly Header[];
   readonly body?: string;
   readonly lane: Lane;
+  readonly credential: CredentialOrigin;
   /** Sent over its own socket, because an HTTP library would change it. */
   readonly raw?: boolean;
   /** All bytes of the request, one character each, if it is not well-formed HTTP. */

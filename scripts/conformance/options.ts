@@ -17,6 +17,7 @@ export interface Options {
   workflow?: string;
   limits: boolean;
   writes?: boolean;
+  plan?: boolean;
   keyRequired?: boolean;
   bail?: boolean;
 }
@@ -103,5 +104,6 @@ export function createCommand(): Command {
       'expect a key to be required, although the contract makes it optional',
     )
     .option('--writes', 'also send requests that the contract allows and that may change something')
+    .option('--plan', 'list what would be sent, and send nothing')
     .exitOverride();
 }

@@ -37,7 +37,7 @@ async function hold(
       workflow: undefined,
       ...settings,
     },
-    { estimated() {}, waiting() {}, progressed() {} },
+    { started() {}, estimated() {}, waiting() {}, progressed() {} },
   );
 }
 

@@ -70,7 +70,7 @@ function whyNoStatus(item: Item, status: string, conditions: Conditions): string
   if (status === '403' && !(means.keys.denied && asksForRoles(operation)))
     return 'needs --denied-key';
   if (status !== '401' && !opening) return 'needs --key';
-  if (/^[23]|^404$/.test(status) && !isCallable(operation, means)) return NEEDS_WRITES;
+  if (!isCallable(operation, means)) return NEEDS_WRITES;
   if (/^2/.test(status)) {
     const path = operation.parameters.filter((parameter) => parameter.in === 'path');
     const isLost = path.some((parameter) => !means.existing.has(parameter));
@@ -119,8 +119,7 @@ export function explain(item: Item, conditions: Conditions): string | undefined 
         return detail.keyword === 'default'
           ? 'a default refuses nothing'
           : 'no value breaks this rule alone';
-      if (detail.side === 'allows' && operation && !isCallable(operation, means))
-        return NEEDS_WRITES;
+      if (operation && !isCallable(operation, means)) return NEEDS_WRITES;
       if (
         detail.parameter?.in === 'cookie' ||
         detail.parameter?.type === 'other' ||
@@ -135,6 +134,7 @@ export function explain(item: Item, conditions: Conditions): string | undefined 
     }
     case 'credential':
       if (detail.standing === 'valid' && !means.keys.valid) return 'needs --key';
+      if (operation && !isCallable(operation, means)) return NEEDS_WRITES;
       if (detail.standing === 'denied')
         return operation && asksForRoles(operation) && means.keys.denied
           ? undefined

@@ -1,5 +1,5 @@
 import type { Scheme } from '../contract/types.ts';
-import type { Header, Lane } from '../exchange.ts';
+import type { CredentialOrigin, Header, Lane } from '../exchange.ts';
 
 /** A text that must not be shown, and what a shell command contains instead. */
 export interface Secret {
@@ -31,6 +31,7 @@ export interface Credential {
   readonly headers: readonly Header[];
   readonly query: readonly (readonly [string, string])[];
   readonly lane: Lane;
+  readonly origin: CredentialOrigin;
   readonly secret?: Secret;
 }
 
@@ -41,6 +42,7 @@ export const NO_CREDENTIAL: Credential = {
   headers: [],
   query: [],
   lane: 'anonymous',
+  origin: 'none',
 };
 
 const LANES: Readonly<Record<Standing, Lane>> = {
@@ -82,17 +84,27 @@ function send(scheme: Scheme, values: readonly string[]): Pick<Credential, 'head
   }
 }
 
-/** A credential sent as the security scheme says. */
+/**
+ * A credential sent as the security scheme says.
+ *
+ * @param origin `invented` for a value that has nothing to do with those that were given
+ */
 export const credential = (
   scheme: Scheme,
   standing: Standing,
   about: string,
   values: string | readonly string[],
   secret?: Secret,
+  origin: CredentialOrigin = 'given',
 ): Credential => ({
   about,
   standing,
   ...send(scheme, [values].flat()),
   lane: LANES[standing],
+  origin,
   ...(secret === undefined ? {} : { secret }),
 });
+
+/** A credential that nobody was given. */
+export const inventedCredential = (scheme: Scheme, about: string, value: string): Credential =>
+  credential(scheme, 'refused', about, value, undefined, 'invented');

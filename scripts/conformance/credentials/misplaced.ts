@@ -9,6 +9,7 @@ export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
     about: `a credential ${about}`,
     standing: 'ignored',
     headers,
+    origin: 'given',
     secret: key,
   });
   const { value } = key;

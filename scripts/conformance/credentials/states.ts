@@ -1,6 +1,12 @@
 import type { Security } from '../contract/types.ts';
 import { altered } from './altered.ts';
-import { type Credential, credential, type Keys, NO_CREDENTIAL } from './credential.ts';
+import {
+  type Credential,
+  credential,
+  inventedCredential,
+  type Keys,
+  NO_CREDENTIAL,
+} from './credential.ts';
 import { meaningless } from './meaningless.ts';
 import { misplaced } from './misplaced.ts';
 
@@ -40,7 +46,7 @@ export function credentialsFor(security: Security, keys: Keys): Credential[] {
     all.push(credential(scheme, 'expired', 'an expired credential', expired.value, expired));
   }
   for (const value of scheme.unknown) {
-    all.push(credential(scheme, 'refused', 'an unknown credential', value));
+    all.push(inventedCredential(scheme, 'an unknown credential', value));
   }
   all.push(...meaningless(scheme));
   // Clearest with a credential that would be refused if the service looked at it.

@@ -26,7 +26,8 @@ export function* methodScenarios(
   if (operation === undefined) return;
   const pointer = refusalPointer(contract, operations);
   const methods = methodsOf(contract, operations);
-  const opening = openingCredential(operation, means) ?? NO_CREDENTIAL;
+  // Without a credential, unless writing is allowed: the service may have the method after all.
+  const opening = (means.writes && openingCredential(operation, means)) || NO_CREDENTIAL;
   // Where the contract does not promise 405, a service may not know the method at all.
   const statuses = pointer === undefined ? [400, 401, 403, 404, 405, 501] : [405];
   const others = METHODS.filter(
@@ -39,7 +40,7 @@ export function* methodScenarios(
       pointer: pointer ?? pointerTo(operation.pointer.replace(/\/[^/]*$/, '')),
     };
     const requestWith = (as: Credential): Request => ({
-      ...requestOf({ ...plainDraft(contract, operation, means, as), method }),
+      ...requestOf(plainDraft(contract, { ...operation, method }, means, as)),
       operation: undefined,
     });
     const expected: Expectation = { claim, statuses };

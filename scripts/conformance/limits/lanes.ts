@@ -1,5 +1,10 @@
 import type { Contract, Operation } from '../contract/types.ts';
-import { type Credential, credential, NO_CREDENTIAL } from '../credentials/credential.ts';
+import {
+  type Credential,
+  credential,
+  inventedCredential,
+  NO_CREDENTIAL,
+} from '../credentials/credential.ts';
 import type { Header, Lane, Request } from '../exchange.ts';
 import { requestOf } from '../plan/draft.ts';
 import { asksForRoles, type Means, plainDraft } from '../plan/means.ts';
@@ -56,7 +61,7 @@ export function callersOf(contract: Contract, operation: Operation, means: Means
   callers.push(
     caller(
       'a bad credential',
-      credential(scheme, 'refused', 'a bad credential', scheme.unknown[0] ?? 'not-a-credential'),
+      inventedCredential(scheme, 'a bad credential', scheme.unknown[0] ?? 'not-a-credential'),
     ),
   );
   return callers;

@@ -88,6 +88,7 @@ export function requestOf(draft: Draft): Request {
     headers,
     ...(draft.body === undefined ? {} : { body: draft.body }),
     lane: draft.credential.lane,
+    credential: draft.credential.origin,
     ...(raw ? { raw } : {}),
   };
 }

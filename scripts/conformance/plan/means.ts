@@ -27,9 +27,9 @@ export interface Means {
   readonly named: ReadonlyMap<Parameter, readonly Named[]>;
 }
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a method only reads (RFC 9110, section 9.2.1). */
+/** Whether a method only reads (RFC 9110, section 9.2.1), so that it may always be sent. */
 export const isSafe = (method: string): boolean => SAFE.has(method);
 
 /** Whether the operation may be called so that it succeeds. */
@@ -76,6 +76,16 @@ export function plainText(contract: Contract, parameter: Parameter): string | un
   );
 }
 
+/** Values of path parameters under which hardly anything exists. */
+const UNLIKELY = ['2147483646', '8f14e45f-ceea-467f-a0e6-0f1a3c5b7d9e', 'zqxjkvzqxjkv'];
+
+/** A text that keeps the contract and, in a path, hardly names anything that exists. */
+function unlikelyText(contract: Contract, parameter: Parameter): string | undefined {
+  const isUsable = (text: string): boolean => judge(contract, parameter, text).kind === 'valid';
+  const unlikely = parameter.in === 'path' ? UNLIKELY.find(isUsable) : undefined;
+  return unlikely ?? plainText(contract, parameter);
+}
+
 /** The simplest body that keeps the contract, as JSON; undefined where none is taken or found. */
 function plainBody(contract: Contract, { body }: Operation): string | undefined {
   if (!body) return undefined;
@@ -95,7 +105,10 @@ export function plainDraft(
   const values = new Map<Parameter, readonly string[]>();
   for (const parameter of operation.parameters) {
     if (!parameter.required) continue;
-    const text = means.existing.get(parameter) ?? plainText(contract, parameter);
+    // What exists is not named where it must not be changed.
+    const text = isCallable(operation, means)
+      ? (means.existing.get(parameter) ?? plainText(contract, parameter))
+      : unlikelyText(contract, parameter);
     if (text !== undefined) values.set(parameter, [text]);
   }
   const body = plainBody(contract, operation);

@@ -1,4 +1,5 @@
 import type { Listener, Progress } from '../run/report.ts';
+import { forecastLine } from './plan.ts';
 
 /** Milliseconds between two lines where a line cannot be replaced. */
 const INTERVAL = 10_000;
@@ -17,6 +18,9 @@ export function progressOn(stream: Output): Listener {
   let shownAt = performance.now();
   let quietUntil = 0;
   return {
+    started(forecast) {
+      stream.write(`${forecastLine(forecast)}\n`);
+    },
     estimated(seconds, because) {
       if (seconds < 15) return;
       const minutes = Math.ceil(seconds / 60);

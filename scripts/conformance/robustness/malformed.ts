@@ -51,6 +51,7 @@ export function* malformedScenarios(
       target: path,
       headers: [],
       lane: 'anonymous',
+      credential: 'none',
       verbatim,
     };
     const code = contract.promises.errors.reasons.malformed;

@@ -16,7 +16,7 @@ export function* robustnessScenarios(
   host: string,
 ): Generator<Scenario> {
   const as = openingCredential(operation, means);
-  if (operation === contract.operations[0]) {
+  if (operation === contract.operations.find(({ method }) => method === 'GET')) {
     yield* malformedScenarios(contract, operation, host);
     yield* largeScenarios(contract, operation, means, as ?? NO_CREDENTIAL);
   }

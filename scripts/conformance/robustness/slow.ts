@@ -39,6 +39,7 @@ export function* slowScenarios(contract: Contract, host: string): Generator<Scen
     target: operation.path,
     headers: [],
     lane: 'anonymous',
+    credential: 'none',
     verbatim: `GET ${operation.path} HTTP/1.1\r\nHost: ${host}\r\nX-Half: `,
     timeout: SLOW_TIMEOUT,
     unpaced: true,

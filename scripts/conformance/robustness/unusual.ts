@@ -29,7 +29,7 @@ export function* unusualScenarios(
     ],
     [
       'an overriding method',
-      { ...base, headers: [...base.headers, ['X-HTTP-Method-Override', 'DELETE']] },
+      { ...base, headers: [...base.headers, ['X-HTTP-Method-Override', 'OPTIONS']] },
     ],
     [
       'a meaningless Content-Type',

@@ -4,6 +4,7 @@ import { inspect } from '../check/inspect.ts';
 import type { Contract } from '../contract/types.ts';
 import { type Exchange, type Header, headerOf, type Request } from '../exchange.ts';
 import type { Finding, Part, Scenario } from '../finding.ts';
+import type { HarmGuard } from '../plan/harm.ts';
 import type { Sender } from '../send/sender.ts';
 
 /** Which promises of the contract have been observed. */
@@ -21,6 +22,7 @@ export interface Stage {
   readonly history: History;
   /** Sent with every request that does not set them itself. */
   readonly headers: readonly Header[];
+  readonly guard: HarmGuard;
   /** Texts that no answer may contain. */
   readonly secrets: readonly string[];
   /** Whether the run is to end. */
@@ -39,11 +41,19 @@ function remember({ answers }: Observed, { request, answer }: Exchange): void {
   answers.set(key, headers);
 }
 
+/** Stands for the answer to a request that the guard holds back. */
+function notSent(request: Request): Exchange {
+  const now = performance.now();
+  const failure = 'not sent, since it could change something';
+  return { request, answer: undefined, failure, sentAt: now, answeredAt: now };
+}
+
 async function exchange(
   stage: Stage,
   request: Request,
 ): Promise<{ exchange: Exchange; findings: Finding[] }> {
-  const { contract, sender, observed, history, secrets } = stage;
+  const { contract, sender, observed, history, secrets, guard } = stage;
+  if (!guard.allows(request)) return { exchange: notSent(request), findings: [] };
   const missing = stage.headers.filter(([name]) => headerOf(request.headers, name) === undefined);
   const done = await sender.send({ ...request, headers: [...request.headers, ...missing] });
   remember(observed, done);

@@ -2,7 +2,8 @@ import { type Covered, coverageFindings, coverageOf } from '../coverage/coverage
 import type { Finding, Scenario } from '../finding.ts';
 import { limitScenarios, NO_LIMITS } from '../limits/scenarios.ts';
 import { closingScenarios } from '../plan/closing.ts';
-import { isSafe } from '../plan/means.ts';
+import { harmless } from '../plan/harm.ts';
+import { isCallable, isSafe } from '../plan/means.ts';
 import { planOf } from '../plan/plan.ts';
 import { randomRounds } from '../random/rounds.ts';
 import { slowScenarios } from '../robustness/slow.ts';
@@ -49,7 +50,7 @@ async function askOperations(
   await Promise.all(byCaller(scenarios).map((own) => performAll(stage, own, CONCURRENCY, onDone)));
   for (const operation of stage.contract.operations) {
     if (log.isOver) return;
-    if (isSafe(operation.method) !== reading) continue;
+    if (isSafe(operation.method) !== reading || !isCallable(operation, means)) continue;
     const catalogue = catalogues.get(operation);
     const found = await randomRounds(stage, operation, means, catalogue, seed, rounds);
     log.add(`${rounds} random requests to ${operation.id}`, 'random', found);
@@ -78,7 +79,9 @@ export async function runPhases(
   const { means, catalogues } = explored;
   log.add('first contact', 'responses', explored.findings);
 
-  const { reading, writing } = planOf(contract, means, catalogues, host);
+  const plan = planOf(contract, means, catalogues, host);
+  const reading = harmless(plan.reading, stage.guard);
+  const writing = harmless(plan.writing, stage.guard);
   const slow = [...slowScenarios(contract, host)];
   const { counting, apart, exhaustions, separate } = settings.limits
     ? limitScenarios(contract, means)

@@ -1,7 +1,10 @@
 import { createHistory } from '../check/history.ts';
 import { readContract } from '../contract/read-contract.ts';
 import { withRequiredKey } from '../contract/read-security.ts';
+import type { Contract } from '../contract/types.ts';
 import { secretsOf } from '../credentials/secrets.ts';
+import { type Forecast, foresee } from '../plan/foresee.ts';
+import { createHarmGuard } from '../plan/harm.ts';
 import { createTarget } from '../send/http.ts';
 import { createSender } from '../send/sender.ts';
 import type { Settings } from '../settings.ts';
@@ -9,6 +12,20 @@ import type { Stage } from './perform.ts';
 import { runPhases } from './phases.ts';
 import type { Listener, Report } from './report.ts';
 import { createResultLog } from './result-log.ts';
+
+/** Reads the contract of a run. */
+function contractOf({ url, contract: { file, text }, keyRequired }: Settings): Contract {
+  const prefix = url.pathname === '/' ? undefined : url.pathname.replace(/\/$/, '');
+  const contract = readContract(file, text, prefix);
+  return keyRequired ? withRequiredKey(contract) : contract;
+}
+
+/**
+ * Foresees what a run would send.
+ *
+ * @throws ContractError when the contract cannot be used
+ */
+export const forecastOf = (settings: Settings): Forecast => foresee(contractOf(settings), settings);
 
 /**
  * Tests a service against its contract.
@@ -18,9 +35,7 @@ import { createResultLog } from './result-log.ts';
 export async function runConformance(settings: Settings, listener: Listener): Promise<Report> {
   const { url, keys, seed } = settings;
   const started = performance.now();
-  const prefix = url.pathname === '/' ? undefined : url.pathname.replace(/\/$/, '');
-  const stated = readContract(settings.contract.file, settings.contract.text, prefix);
-  const contract = settings.keyRequired ? withRequiredKey(stated) : stated;
+  const contract = contractOf(settings);
   const secrets = secretsOf(contract, keys);
   const sender = createSender(createTarget(url), listener.waiting);
   const log = createResultLog(settings, listener, sender.sent);
@@ -30,9 +45,11 @@ export async function runConformance(settings: Settings, listener: Listener): Pr
     observed: { marks: new Set(), answers: new Map() },
     history: createHistory(),
     headers: settings.headers,
+    guard: createHarmGuard(contract, settings.writes, settings.headers),
     secrets: secrets.map(({ value }) => value),
     isOver: () => log.isOver,
   };
+  listener.started(foresee(contract, settings));
   try {
     const { coverage, notes } = await runPhases(stage, settings, listener, log);
     return {

@@ -16,7 +16,7 @@ export interface Fate {
   readonly failures: readonly ClaimId[];
 }
 
-const SILENT: Listener = { estimated() {}, waiting() {}, progressed() {} };
+const SILENT: Listener = { started() {}, estimated() {}, waiting() {}, progressed() {} };
 
 const file = 'openapi/openapi.yaml';
 const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
