@@ -39,6 +39,9 @@ function parseUrl(text: string): URL {
   if (url.username !== '' || url.password !== '') {
     throw new InvalidArgumentError('Its credentials go into --header "Authorization: …".');
   }
+  if (url.search !== '' || url.hash !== '') {
+    throw new InvalidArgumentError('It takes no query: requests have their own.');
+  }
   return url;
 }
 

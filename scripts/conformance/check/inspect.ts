@@ -13,7 +13,7 @@ import { specOf } from './spec.ts';
 export function inspect(
   contract: Contract,
   exchange: Exchange,
-  secrets: readonly string[],
+  echoes: readonly string[],
 ): Finding[] {
   const { request, answer, failure } = exchange;
   const { operation } = request;
@@ -28,7 +28,7 @@ export function inspect(
     ];
   }
   const spec = specOf(contract, exchange);
-  const leaks = leakFindings(exchange, secrets, pointer);
+  const leaks = leakFindings(exchange, echoes, pointer);
   const limits = limitFindings(exchange, spec?.pointer ?? pointer);
   if (answer.status >= 500) {
     const fault = finding(

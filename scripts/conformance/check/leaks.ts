@@ -45,7 +45,7 @@ function keepableByOthers({ headers }: Answer): string | undefined {
  */
 export function leakFindings(
   exchange: Exchange,
-  secrets: readonly string[],
+  echoes: readonly string[],
   pointer: string,
 ): Finding[] {
   const { answer, request } = exchange;
@@ -68,7 +68,7 @@ export function leakFindings(
       exchanges: [exchange],
     });
   }
-  if (secrets.some((secret) => text.includes(secret))) {
+  if (echoes.some((secret) => text.includes(secret))) {
     findings.push({
       claim: { id: 'credentials.echoed', says: 'no answer holds a credential', pointer },
       got: 'the credential',

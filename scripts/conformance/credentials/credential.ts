@@ -1,5 +1,6 @@
 import type { Scheme } from '../contract/types.ts';
 import type { CredentialOrigin, Header, Lane } from '../exchange.ts';
+import { base64Of } from './shell-forms.ts';
 
 /** A text that must not be shown, and what a shell command contains instead. */
 export interface Secret {
@@ -32,7 +33,8 @@ export interface Credential {
   readonly query: readonly (readonly [string, string])[];
   readonly lane: Lane;
   readonly origin: CredentialOrigin;
-  readonly secret?: Secret;
+  /** What of it must not be shown, as it is sent. */
+  readonly secrets: readonly Secret[];
 }
 
 /** A caller without a credential. */
@@ -43,6 +45,7 @@ export const NO_CREDENTIAL: Credential = {
   query: [],
   lane: 'anonymous',
   origin: 'none',
+  secrets: [],
 };
 
 const LANES: Readonly<Record<Standing, Lane>> = {
@@ -84,6 +87,15 @@ function send(scheme: Scheme, values: readonly string[]): Pick<Credential, 'head
   }
 }
 
+/** A secret, and the form in which the scheme sends it. */
+const sentAs = ({ kind }: Scheme, secret: Secret): Secret[] =>
+  kind === 'basic'
+    ? [
+        secret,
+        { value: Buffer.from(secret.value).toString('base64'), shell: base64Of(secret.shell) },
+      ]
+    : [secret];
+
 /**
  * A credential sent as the security scheme says.
  *
@@ -102,7 +114,7 @@ export const credential = (
   ...send(scheme, [values].flat()),
   lane: LANES[standing],
   origin,
-  ...(secret === undefined ? {} : { secret }),
+  secrets: secret === undefined ? [] : sentAs(scheme, secret),
 });
 
 /** A credential that nobody was given. */

@@ -1,6 +1,7 @@
 import type { Scheme } from '../contract/types.ts';
 import type { Header } from '../exchange.ts';
 import { type Credential, NO_CREDENTIAL, type Secret } from './credential.ts';
+import { base64Of } from './shell-forms.ts';
 
 /** A good credential in places where the contract does not expect one. */
 export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
@@ -10,7 +11,7 @@ export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
     standing: 'ignored',
     headers,
     origin: 'given',
-    secret: key,
+    secrets: [key],
   });
   const { value } = key;
   if (scheme.kind !== 'bearer' && scheme.kind !== 'basic') {
@@ -18,7 +19,7 @@ export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
     const pair = Buffer.from(`${value}:`).toString('base64');
     yield {
       ...elsewhere('as a user name', [['Authorization', `Basic ${pair}`]]),
-      secret: { value: pair, shell: `$(printf %s "${key.shell}:" | base64 -w0)` },
+      secrets: [key, { value: pair, shell: base64Of(`${key.shell}:`) }],
     };
   }
   if (scheme.kind !== 'cookie') {

@@ -1,4 +1,5 @@
 import type { Contract, Operation } from '../contract/types.ts';
+import { mayBeCredential } from '../credentials/header-secrets.ts';
 import type { Header, Request } from '../exchange.ts';
 import type { Scenario } from '../finding.ts';
 import { isSafe } from './means.ts';
@@ -7,17 +8,6 @@ import { isSafe } from './means.ts';
 export interface HarmGuard {
   allows(request: Request): boolean;
 }
-
-/** Headers that cannot open anything. Any other header that was given may be a credential. */
-const HARMLESS_HEADERS = new Set([
-  'accept',
-  'accept-language',
-  'host',
-  'origin',
-  'referer',
-  'user-agent',
-  'x-requested-with',
-]);
 
 const segments = (path: string): string[] => path.replace(/\?.*$/s, '').split('/');
 
@@ -45,11 +35,11 @@ export function createHarmGuard(
   writes: boolean,
   headers: readonly Header[],
 ): HarmGuard {
-  const mayBeCredential = headers.some(([name]) => !HARMLESS_HEADERS.has(name.toLowerCase()));
+  const hasCredential = headers.some(mayBeCredential);
   return {
     allows({ method, target, credential }) {
       if (writes || isSafe(method)) return true;
-      if (credential === 'given' || mayBeCredential) return false;
+      if (credential === 'given' || hasCredential) return false;
       return contract.operations
         .filter((operation) => operation.method === method && isAt(target, operation.path))
         .every(needsCredential);

@@ -1,6 +1,7 @@
 import type { Report } from '../run/report.ts';
 import { groupFindings } from './groups.ts';
-import { commandFor, redact } from './shell.ts';
+import { redact } from './redact.ts';
+import { commandFor } from './shell.ts';
 
 const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

@@ -2,7 +2,8 @@ import type { Covered } from '../coverage/coverage.ts';
 import { CLAIMS } from '../finding.ts';
 import type { Report } from '../run/report.ts';
 import { type Group, groupFindings } from './groups.ts';
-import { commandFor, redact } from './shell.ts';
+import { redact } from './redact.ts';
+import { commandFor } from './shell.ts';
 import { showAnswer, showRequest } from './show.ts';
 
 const escapes: Readonly<Record<string, string>> = {

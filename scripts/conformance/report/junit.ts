@@ -1,5 +1,6 @@
 import type { Report } from '../run/report.ts';
-import { commandFor, redact } from './shell.ts';
+import { redact } from './redact.ts';
+import { commandFor } from './shell.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,9 +1,6 @@
 import type { Secret } from '../credentials/credential.ts';
 import type { Request } from '../exchange.ts';
-
-/** Replaces every secret by the shell variable that stands for it. */
-export const redact = (text: string, secrets: readonly Secret[]): string =>
-  secrets.reduce((clean, { value, shell }) => clean.replaceAll(value, shell), text);
+import { findSecret } from './redact.ts';
 
 const quotePlain = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text)
@@ -16,16 +13,16 @@ const quotePlain = (text: string): string =>
  * @param text one character for each byte
  */
 export function quote(text: string, secrets: readonly Secret[]): string {
-  const secret = secrets.find(({ value }) => text.includes(value));
+  const secret = findSecret(text, secrets);
   if (!secret)
     return text.length > 400 && /^(.)\1+$/.test(text.slice(-100))
       ? longQuote(text)
       : quotePlain(text);
-  const at = text.indexOf(secret.value);
-  const parts = [text.slice(0, at), text.slice(at + secret.value.length)].map((part) =>
+  const { at, length, shell } = secret;
+  const [before, after] = [text.slice(0, at), text.slice(at + length)].map((part) =>
     part === '' ? '' : quote(part, secrets),
   );
-  return `${parts[0]}"${secret.shell}"${parts[1]}`;
+  return `${before}"${shell}"${after}`;
 }
 
 /** A text with a long run of one character at its end, written as a repetition. */

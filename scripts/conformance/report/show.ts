@@ -1,7 +1,7 @@
 import { contentOf } from '../check/content.ts';
 import type { Secret } from '../credentials/credential.ts';
 import type { Answer, Exchange } from '../exchange.ts';
-import { redact } from './shell.ts';
+import { redact } from './redact.ts';
 
 /** Longer texts are cut. */
 const MAX_BODY = 2000;

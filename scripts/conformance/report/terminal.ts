@@ -1,6 +1,7 @@
 import type { Report } from '../run/report.ts';
 import { groupFindings } from './groups.ts';
-import { commandFor, redact } from './shell.ts';
+import { redact } from './redact.ts';
+import { commandFor } from './shell.ts';
 
 /** Only this many groups are shown; the others are counted. */
 const MAX_SHOWN = 15;

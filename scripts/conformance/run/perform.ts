@@ -24,7 +24,7 @@ export interface Stage {
   readonly headers: readonly Header[];
   readonly guard: HarmGuard;
   /** Texts that no answer may contain. */
-  readonly secrets: readonly string[];
+  readonly echoes: readonly string[];
   /** Whether the run is to end. */
   readonly isOver: () => boolean;
 }
@@ -52,14 +52,14 @@ async function exchange(
   stage: Stage,
   request: Request,
 ): Promise<{ exchange: Exchange; findings: Finding[] }> {
-  const { contract, sender, observed, history, secrets, guard } = stage;
+  const { contract, sender, observed, history, echoes, guard } = stage;
   if (!guard.allows(request)) return { exchange: notSent(request), findings: [] };
   const missing = stage.headers.filter(([name]) => headerOf(request.headers, name) === undefined);
   const done = await sender.send({ ...request, headers: [...request.headers, ...missing] });
   remember(observed, done);
   return {
     exchange: done,
-    findings: [...inspect(contract, done, secrets), ...compareWithEarlier(contract, history, done)],
+    findings: [...inspect(contract, done, echoes), ...compareWithEarlier(contract, history, done)],
   };
 }
 

@@ -2,7 +2,7 @@ import { createHistory } from '../check/history.ts';
 import { readContract } from '../contract/read-contract.ts';
 import { withRequiredKey } from '../contract/read-security.ts';
 import type { Contract } from '../contract/types.ts';
-import { secretsOf } from '../credentials/secrets.ts';
+import { echoesOf, secretsOf } from '../credentials/secrets.ts';
 import { type Forecast, foresee } from '../plan/foresee.ts';
 import { createHarmGuard } from '../plan/harm.ts';
 import { createTarget } from '../send/http.ts';
@@ -33,10 +33,10 @@ export const forecastOf = (settings: Settings): Forecast => foresee(contractOf(s
  * @throws ContractError when the contract cannot be used, CannotRunError when nobody answers
  */
 export async function runConformance(settings: Settings, listener: Listener): Promise<Report> {
-  const { url, keys, seed } = settings;
+  const { url, seed } = settings;
   const started = performance.now();
   const contract = contractOf(settings);
-  const secrets = secretsOf(contract, keys);
+  const secrets = secretsOf(contract, settings);
   const sender = createSender(createTarget(url), listener.waiting);
   const log = createResultLog(settings, listener, sender.sent);
   const stage: Stage = {
@@ -46,7 +46,7 @@ export async function runConformance(settings: Settings, listener: Listener): Pr
     history: createHistory(),
     headers: settings.headers,
     guard: createHarmGuard(contract, settings.writes, settings.headers),
-    secrets: secrets.map(({ value }) => value),
+    echoes: echoesOf(contract, settings),
     isOver: () => log.isOver,
   };
   listener.started(foresee(contract, settings));
