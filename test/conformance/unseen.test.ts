@@ -37,7 +37,7 @@ async function hold(
       workflow: undefined,
       ...settings,
     },
-    { estimated() {}, waiting() {}, progressed() {} },
+    { started() {}, estimated() {}, waiting() {}, progressed() {} },
   );
 }
 
@@ -66,7 +66,7 @@ describe('a contract with required tokens, bodies and paths, of OpenAPI 3.0', ()
     const report = await library({}, { writes: false });
     expect(broken(report)).toEqual([]);
     expect(report.notes).toContainEqual(
-      'Without --writes, never called in earnest: addBook, removeBook.',
+      'Without --writes, never called so that they succeed: addBook, removeBook.',
     );
     expect(
       report.coverage.filter(({ why }) => why?.includes('--writes')).map(({ item }) => item.name),

@@ -3,12 +3,12 @@ import { PARAMETER_PLACES, type ParameterPlace } from './places.ts';
 import { inside, type Located, root, type Source } from './source.ts';
 
 /**
- * What a contract promises beyond the words of OpenAPI, from `x-promises` at its root. Each is
+ * What a contract promises in `x-promises` at its root, because OpenAPI has no words for it. Each is
  * undefined or empty where the contract does not say, and then nothing is expected.
  */
 export interface Promises {
   readonly pointer: string;
-  /** Whether the contract uses this vocabulary at all. */
+  /** Whether the contract has `x-promises`. */
   readonly made: boolean;
   /**
    * Statuses in the order in which the first that applies is the answer. Where 404 stands twice,
@@ -55,9 +55,9 @@ export interface CorsPromises {
 }
 
 export interface LimitPromises {
-  /** One credential's use leaves the limits of all others alone. */
+  /** One credential does not use up the limits of others. */
   readonly perCredential: boolean;
-  /** Each refused request counts as well. */
+  /** Refused requests are counted too. */
   readonly refusedCount: boolean;
 }
 

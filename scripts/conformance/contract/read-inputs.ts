@@ -9,9 +9,8 @@ import type { BodySpec, Parameter, ParameterType, ResponseSpec } from './types.t
 const TYPES: readonly ParameterType[] = ['string', 'integer', 'number', 'boolean', 'array'];
 
 /**
- * The statuses that may refuse a bad value: `x-rejects-with`; 400 in a contract that knows that
- * word; else whichever of 400 and 422 the operation declares; else any answer that blames the
- * caller.
+ * The statuses that may refuse a bad value: `x-rejects-with`; 400 in a contract with
+ * `x-promises`; else whichever of 400 and 422 the operation declares; else any client error.
  */
 function rejectsWith(
   word: Json | undefined,
@@ -57,7 +56,7 @@ function typeOf(source: Source, schema: Located | undefined): ParameterType {
 const statusesIn = (word: Json | undefined): number[] =>
   [word].flat().flatMap((status) => asNumber(status) ?? []);
 
-/** Reads a parameter, its references followed. */
+/** Reads a parameter. */
 export function readParameter(
   source: Source,
   promises: Promises,
@@ -88,7 +87,7 @@ export function readParameter(
   };
 }
 
-/** Reads what an operation takes as its body; undefined where it takes none, or nothing of JSON. */
+/** Reads what an operation takes as its body; undefined where it takes none, or no JSON. */
 export function readBody(
   source: Source,
   promises: Promises,

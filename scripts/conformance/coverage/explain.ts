@@ -3,7 +3,7 @@ import type { Outcome } from '../limits/exhaustion.ts';
 import { asksForRoles, isCallable, type Means, openingCredential } from '../plan/means.ts';
 import type { Item } from './item.ts';
 
-/** How a run was made, as far as it limits what can be observed. */
+/** The conditions of a run that limit what can be observed. */
 export interface Conditions {
   readonly means: Means;
   readonly limits: boolean;
@@ -11,8 +11,8 @@ export interface Conditions {
   readonly outcomes: ReadonlyMap<Operation, Outcome>;
 }
 
-/** Statuses that the job provokes. */
-const PROVOKED = new Set([
+/** Statuses that the job knows how to cause. */
+const CAUSED = new Set([
   '304',
   '308',
   '400',
@@ -59,23 +59,23 @@ function whyNoLimit(
 function whyNoStatus(item: Item, status: string, conditions: Conditions): string | undefined {
   const { means } = conditions;
   const { operation } = item;
-  if (/^5/.test(status)) return 'a fault of the service cannot be provoked from outside';
-  if (status === 'default') return 'no answer fell under it';
+  if (/^5/.test(status)) return 'a failure of the service cannot be caused from outside';
+  if (status === 'default') return 'every answer had a status of its own';
   if (status === '429') return whyNoLimit(operation, conditions);
   if (!operation)
-    return status === '408' || PROVOKED.has(status)
+    return status === '408' || CAUSED.has(status)
       ? undefined
-      : 'the job knows no request that provokes it';
+      : 'the job knows no request that causes it';
   const opening = openingCredential(operation, means);
   if (status === '403' && !(means.keys.denied && asksForRoles(operation)))
     return 'needs --denied-key';
   if (status !== '401' && !opening) return 'needs --key';
-  if (/^[23]|^404$/.test(status) && !isCallable(operation, means)) return NEEDS_WRITES;
+  if (!isCallable(operation, means)) return NEEDS_WRITES;
   if (/^2/.test(status)) {
     const path = operation.parameters.filter((parameter) => parameter.in === 'path');
     const isLost = path.some((parameter) => !means.existing.has(parameter));
     return isLost
-      ? 'nothing is known to be there: give the path parameter an example that is'
+      ? 'nothing is known to exist: give the path parameter an example of something that exists'
       : undefined;
   }
   if (status === '401' && operation.security.kind === 'open')
@@ -90,7 +90,7 @@ function whyNoStatus(item: Item, status: string, conditions: Conditions): string
     !operation.body
   )
     return 'the operation takes nothing that could be wrong';
-  return PROVOKED.has(status) ? undefined : 'the job knows no request that provokes it';
+  return CAUSED.has(status) ? undefined : 'the job knows no request that causes it';
 }
 
 /**
@@ -110,15 +110,16 @@ export function explain(item: Item, conditions: Conditions): string | undefined 
       return whyNoStatus(item, detail.status, conditions);
     case 'header':
       if (!detail.answered) return 'its response was not observed';
-      return detail.required ? 'missing wherever it was promised' : 'optional, and never sent';
+      return detail.required
+        ? 'it was missing on every answer: see response.header-missing'
+        : 'optional, and never sent';
     case 'rule': {
       if (needsKey) return 'needs --key';
       if (!detail.reachable)
         return detail.keyword === 'default'
           ? 'a default refuses nothing'
-          : 'no value can be known to break it';
-      if (detail.side === 'allows' && operation && !isCallable(operation, means))
-        return NEEDS_WRITES;
+          : 'no value breaks this rule alone';
+      if (operation && !isCallable(operation, means)) return NEEDS_WRITES;
       if (
         detail.parameter?.in === 'cookie' ||
         detail.parameter?.type === 'other' ||
@@ -133,6 +134,7 @@ export function explain(item: Item, conditions: Conditions): string | undefined 
     }
     case 'credential':
       if (detail.standing === 'valid' && !means.keys.valid) return 'needs --key';
+      if (operation && !isCallable(operation, means)) return NEEDS_WRITES;
       if (detail.standing === 'denied')
         return operation && asksForRoles(operation) && means.keys.denied
           ? undefined

@@ -7,7 +7,7 @@ import { type Means, openingCredential, plainDraft, successOf } from '../plan/me
 import { probe } from '../plan/probe.ts';
 import { NO_CREDENTIAL } from './credential.ts';
 
-/** Two things wrong at once: the contract's order says which of them is the answer. */
+/** Requests with two errors: the contract's order says which of them is answered. */
 export function* precedenceScenarios(
   contract: Contract,
   operation: Operation,
@@ -39,7 +39,7 @@ export function* precedenceScenarios(
     const expected = expectationOf(contract, [one.refusal, other.refusal], success);
     yield probe(contract, 'credentials', requestOf(draft), expected);
   }
-  // What is refused with a credential is refused without one as well.
+  // What is refused with a credential is also refused without one.
   if (
     opening === undefined ||
     opening === NO_CREDENTIAL ||

@@ -1,4 +1,4 @@
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import { limitOf } from '../check/limit-headers.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
@@ -51,7 +51,7 @@ export function* askElsewhere(
         says: `${caller.about} is refused with 429 at ${operation.id} too, since nothing is left of its limit`,
         pointer: pointerTo(pointer, 'limits'),
       },
-      got: gist(contract, exchange),
+      got: summaryOf(contract, exchange),
       exchanges: [exchange],
     });
   }

@@ -1,4 +1,4 @@
-import { gist, judgeAnswer } from '../check/judge.ts';
+import { judgeAnswer, summaryOf } from '../check/judge.ts';
 import { limitOf } from '../check/limit-headers.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
@@ -72,7 +72,7 @@ export function* exhaust(contract: Contract, exhaustion: Exhaustion): Part<Exhau
         says: `${caller.about} is refused with 429 when nothing is left of ${limit.quota}`,
         pointer,
       },
-      got: gist(contract, last),
+      got: summaryOf(contract, last),
       exchanges: [last],
     };
     return ended('not refused', [finding]);

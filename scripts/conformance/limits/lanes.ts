@@ -1,15 +1,20 @@
 import type { Contract, Operation } from '../contract/types.ts';
-import { type Credential, credential, NO_CREDENTIAL } from '../credentials/credential.ts';
+import {
+  type Credential,
+  credential,
+  inventedCredential,
+  NO_CREDENTIAL,
+} from '../credentials/credential.ts';
 import type { Header, Lane, Request } from '../exchange.ts';
 import { requestOf } from '../plan/draft.ts';
 import { asksForRoles, type Means, plainDraft } from '../plan/means.ts';
 
-/** A caller with a limit of its own, as far as the contract tells. */
+/** A caller that has its own limit, according to the contract. */
 export interface Caller {
   readonly lane: Lane;
   readonly about: string;
   readonly credential: Credential;
-  /** What it is answered with while its limit lasts. */
+  /** A request that succeeds while the limit is not used up. */
   readonly plain: Request;
 }
 
@@ -17,7 +22,7 @@ export interface Caller {
 const announcesLimit = ({ responses }: Operation): boolean =>
   responses.some(({ headers }) => headers.some(({ name }) => name.toLowerCase() === 'ratelimit'));
 
-/** How much it takes to call an operation: something that exists, then values of parameters. */
+/** How hard an operation is to call: needing something that exists counts most, then parameters. */
 const effortOf = ({ path, parameters }: Operation): number =>
   (path.includes('{') ? 1000 : 0) + parameters.length;
 
@@ -27,7 +32,7 @@ export const countedOperations = ({ operations }: Contract): Operation[] =>
     .filter((operation) => operation.method === 'GET' && announcesLimit(operation))
     .toSorted((one, other) => effortOf(one) - effortOf(other));
 
-/** Every caller that the job can be. */
+/** Every caller that the job can act as. */
 export function callersOf(contract: Contract, operation: Operation, means: Means): Caller[] {
   const { security } = operation;
   const { valid, denied } = means.keys;
@@ -56,7 +61,7 @@ export function callersOf(contract: Contract, operation: Operation, means: Means
   callers.push(
     caller(
       'a bad credential',
-      credential(scheme, 'refused', 'a bad credential', scheme.unknown[0] ?? 'not-a-credential'),
+      inventedCredential(scheme, 'a bad credential', scheme.unknown[0] ?? 'not-a-credential'),
     ),
   );
   return callers;

@@ -50,7 +50,7 @@ function wrongRequests(
   return [...found.values()];
 }
 
-/** What else is asked while a caller's limit is used up: the contract's order says what comes. */
+/** What else is sent while a caller's limit is used up, and the answer by the contract's order of errors. */
 function meanwhile(
   contract: Contract,
   operation: Operation,
@@ -67,7 +67,7 @@ function meanwhile(
     },
   };
   const found: WhileExhausted[] = [];
-  // A limit on bad credentials is answered by the limit: it is what guessing is slowed down by.
+  // The limit on bad credentials comes ahead of 401: it is there to slow down guessing.
   const isRefused = caller.lane === 'refused';
   if (order.includes(429) && !isRefused) {
     for (const { request, refusal } of wrongRequests(contract, operation, means, caller)) {
@@ -94,11 +94,11 @@ function meanwhile(
   return found;
 }
 
-/** What is tried of limits, in this order. */
+/** The tests of limits, in this order. */
 export interface LimitPlan {
   /** For each caller, all at the same time. */
   readonly counting: readonly Scenario[];
-  /** Callers against each other, by themselves. */
+  /** Callers against each other, while nothing else runs. */
   readonly apart: readonly Scenario[];
   /** Every caller at the simplest operation. */
   readonly exhaustions: readonly Exhaustion[];
@@ -106,7 +106,7 @@ export interface LimitPlan {
   readonly separate: readonly Exhaustion[];
 }
 
-/** Nothing is tried. */
+/** No tests of limits. */
 export const NO_LIMITS: LimitPlan = { counting: [], apart: [], exhaustions: [], separate: [] };
 
 /** More operations than this are not asked while a limit is used up: its window may be short. */
@@ -132,7 +132,7 @@ const elsewhereOf = (
       return own ? [{ operation, request: own.plain }] : [];
     });
 
-/** Plans what is tried of limits, as far as they are announced by headers. */
+/** Plans the tests of limits. Only limits that headers announce can be tested. */
 export function limitScenarios(contract: Contract, means: Means): LimitPlan {
   const [operation, ...others] = countedOperations(contract);
   if (!operation) return NO_LIMITS;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonOf } from '../check/content.ts';
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import { asObject, isObject, type Json } from '../contract/json.ts';
 import type { Contract } from '../contract/types.ts';
 import type { Exchange } from '../exchange.ts';
@@ -91,7 +91,7 @@ export function* askForNamed(
   const { answer } = exchange ?? {};
   if (!exchange || !answer || answer.status >= 500 || SAYS_NOTHING.has(answer.status)) return [];
   if (answer.status >= 400)
-    return [{ claim, got: gist(contract, exchange), exchanges: [exchange] }];
+    return [{ claim, got: summaryOf(contract, exchange), exchanges: [exchange] }];
   if (!shown || !listed) return [];
   const wrong = otherId(draft, text, shown.member, exchange);
   return wrong ? [wrong] : yield* otherThanInList(contract, draft, listed, shown, exchange);

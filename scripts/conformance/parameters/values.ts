@@ -9,7 +9,7 @@ import { constraintsOf } from '../values/constraints.ts';
 import type { Verdict } from '../values/verdict.ts';
 import { judgeInPlace } from './in-place.ts';
 
-/** Marks of the rules that a text is judged by, for the coverage. */
+/** Marks, for the coverage, of the rules by which a text is judged. */
 function coverOf(contract: Contract, parameter: Parameter, verdict: Verdict): string[] {
   if (verdict.kind === 'invalid')
     return verdict.violations.map(({ pointer }) => `${pointer} refuses`);
@@ -31,7 +31,7 @@ function spellingsOf(existing: string | undefined, { in: place, type }: Paramete
   ].map((text) => [text, `another spelling of ${number}`] as const);
 }
 
-/** A parameter with each of the texts worth trying. */
+/** A parameter with every text to try. */
 export function* valueScenarios(
   contract: Contract,
   base: Draft,

@@ -1,5 +1,5 @@
 import type { Contract, Operation, Parameter } from '../contract/types.ts';
-import { badCredentials } from '../credentials/bad.ts';
+import { insufficientCredentials } from '../credentials/insufficient.ts';
 import { judgeInPlace } from '../parameters/in-place.ts';
 import { type Draft, queryField } from './draft.ts';
 import type { Refusal } from './expectation.ts';
@@ -40,7 +40,7 @@ export const inputFaults = (contract: Contract, { parameters }: Operation): Faul
 
 /** Every kind of bad credential. */
 export const credentialFaults = (operation: Operation, means: Means): Fault[] =>
-  badCredentials(operation, means).flatMap((bad) => {
+  insufficientCredentials(operation, means).flatMap((bad) => {
     const refusal = credentialRefusal(operation, bad);
     return refusal ? [{ apply: (draft: Draft) => ({ ...draft, credential: bad }), refusal }] : [];
   });

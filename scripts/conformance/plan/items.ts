@@ -2,14 +2,14 @@ import { asArray, asObject, isObject, type Json } from '../contract/json.ts';
 import type { Contract, Operation, Parameter } from '../contract/types.ts';
 import { judge } from '../values/verdict.ts';
 
-/** A value of a path parameter under which the contract or the service says that something is. */
+/** A value of a path parameter for which the contract or the service says that something exists. */
 export interface Named {
   readonly text: string;
   /** The list that shows it; undefined for an example of the contract. */
   readonly shown?: ShownItem;
 }
 
-/** An item of a list, and the member by which it is asked for alone. */
+/** An item of a list, and the member that identifies it. */
 export interface ShownItem {
   readonly list: Operation;
   readonly item: Json;
@@ -18,7 +18,7 @@ export interface ShownItem {
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
-/** The operation that lists what a path parameter names: GET at the address ahead of it. */
+/** The operation that lists what a path parameter identifies: GET at the address ahead of it. */
 export function listAbove(
   { operations }: Contract,
   { path }: Operation,
@@ -34,7 +34,7 @@ export function listAbove(
 export const isItemAddress = ({ path }: Operation, { name }: Parameter): boolean =>
   withoutSlash(path).endsWith(`{${name}}`);
 
-/** The items of a body that is a list, or holds one. */
+/** The items of a body that is a list or contains one. */
 export function itemsIn({ list }: Operation, body: Json | undefined): Json[] {
   if (Array.isArray(body)) return body;
   const members = asObject(body);

@@ -13,9 +13,9 @@ const CALLERS: Readonly<Record<Lane, string>> = {
 };
 
 /**
- * How long scenarios take at the limits that the service announces, all callers at the same time.
+ * How long scenarios take at the limits that the service announces. Callers run at the same time.
  *
- * @returns seconds, and for each caller that has to wait what it waits for
+ * @returns the seconds, and a reason for each caller that has to wait
  */
 export function estimate(
   scenarios: readonly Scenario[],

@@ -6,22 +6,22 @@ import { readCatalogue } from '../lists/walk.ts';
 import { discoverExisting } from '../plan/discover.ts';
 import { type Means, openingCredential, plainDraft } from '../plan/means.ts';
 import type { Settings } from '../settings.ts';
+import { makeContact } from './first-contact.ts';
 import { perform, type Stage } from './perform.ts';
-import { reconnoitre } from './reconnoitre.ts';
 
 /** What has to be known before anything is planned. */
 export interface Explored {
   readonly means: Means;
-  /** The credential that opens each operation; none for those that stay closed. */
+  /** The credential that opens each operation. Operations that stay closed are missing. */
   readonly openings: ReadonlyMap<Operation, Credential>;
   readonly catalogues: ReadonlyMap<Operation, Catalogue>;
   readonly findings: readonly Finding[];
 }
 
-/** Meets the service, finds values that exist, and reads its lists. */
+/** Makes contact with the service, finds values that exist, and reads its lists. */
 export async function explore(stage: Stage, { keys, writes }: Settings): Promise<Explored> {
   const { contract } = stage;
-  const met = await reconnoitre(stage, {
+  const met = await makeContact(stage, {
     keys,
     writes,
     existing: new Map(),

@@ -21,8 +21,8 @@ const isSettled = (outcome: Outcome | undefined): boolean =>
   outcome === 'refused' || outcome === 'not refused';
 
 /**
- * Uses limits up, one after another, so that each goes as fast as it can; the waits for their
- * windows to end overlap.
+ * Uses limits up, one after another, so that each is as fast as possible. The waits for the ends
+ * of their windows overlap.
  *
  * @param separate tried at operations that the other exhaustions say nothing about
  * @returns what happened at each operation that was asked

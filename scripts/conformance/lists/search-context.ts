@@ -10,8 +10,8 @@ import { type Catalogue, identityOf, pagers } from './model.ts';
 import { textIn, wordsOf } from './spellings.ts';
 import { largestPage, type Walk, walk } from './walk.ts';
 
-/** What a search is held against, and the searches made so far. */
-export interface Inquiry {
+/** What is needed to test a search, and the searches made so far. */
+export interface SearchContext {
   readonly contract: Contract;
   readonly draft: Draft;
   readonly list: ListSpec;
@@ -21,9 +21,9 @@ export interface Inquiry {
   readonly known: Map<string, Walk>;
 }
 
-/** Makes a search to its end, once. */
-export function* search(inquiry: Inquiry, text: string): Part<Walk> {
-  const { contract, draft, list, parameter, known } = inquiry;
+/** Reads all pages of a search. The same search is made only once. */
+export function* search(context: SearchContext, text: string): Part<Walk> {
+  const { contract, draft, list, parameter, known } = context;
   const before = known.get(text);
   if (before) return before;
   const length = largestPage(contract, pagers(draft.operation, list).size);
@@ -32,17 +32,17 @@ export function* search(inquiry: Inquiry, text: string): Part<Walk> {
   return found;
 }
 
-/** Whether the contract lets a text be searched for. */
-export const isAllowed = ({ contract, parameter }: Inquiry, text: string): boolean =>
+/** Whether a text is a valid value of the search parameter. */
+export const isAllowed = ({ contract, parameter }: SearchContext, text: string): boolean =>
   text !== '' && judge(contract, parameter, text).kind === 'valid';
 
 /** The identities of items. */
-export const idsOf = ({ list }: Inquiry, items: readonly Json[]): Set<string> =>
+export const idsOf = ({ list }: SearchContext, items: readonly Json[]): Set<string> =>
   new Set(items.map((item) => identityOf(list, item)));
 
 /** A finding about a search. */
 export const broken = (
-  { spec }: Inquiry,
+  { spec }: SearchContext,
   says: string,
   got: string,
   walks: readonly Walk[],
@@ -57,8 +57,8 @@ export const broken = (
   exchanges: walks.flatMap(({ pages }) => pages.slice(0, 1).map(({ exchange }) => exchange)),
 });
 
-/** Items that show a word in one of the fields, read as narrowly as can be: the whole word. */
-export function showing({ spec, catalogue }: Inquiry, word: string): Json[] {
+/** Items that show a word in one of the fields, as a whole word. */
+export function showing({ spec, catalogue }: SearchContext, word: string): Json[] {
   const plain = (text: string): string => (spec.folds.includes('case') ? text.toLowerCase() : text);
   return catalogue.items.filter((item) =>
     spec.fields.some((field) => wordsOf(plain(textIn(item, field))).includes(plain(word))),

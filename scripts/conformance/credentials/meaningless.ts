@@ -1,8 +1,8 @@
 import type { Scheme } from '../contract/types.ts';
-import { type Credential, credential } from './credential.ts';
+import { type Credential, inventedCredential } from './credential.ts';
 
-/** Values that are no credentials at all. */
-export function* senseless(scheme: Scheme): Generator<Credential> {
+/** Texts that are obviously not credentials. */
+export function* meaningless(scheme: Scheme): Generator<Credential> {
   const values: readonly (readonly [string, string])[] = [
     ['a letter', 'x'],
     ['letters', 'not-a-credential'],
@@ -14,10 +14,10 @@ export function* senseless(scheme: Scheme): Generator<Credential> {
   ];
   for (const [about, value] of values) {
     if (scheme.kind === 'cookie' && /[^!#-+\-./:<-~]/.test(value)) continue;
-    yield credential(scheme, 'refused', `${about} as the credential`, value);
+    yield inventedCredential(scheme, `${about} as the credential`, value);
   }
   if (scheme.kind === 'header') {
-    yield credential(scheme, 'refused', 'an empty credential', '');
-    yield credential(scheme, 'refused', 'a space as the credential', ' ');
+    yield inventedCredential(scheme, 'an empty credential', '');
+    yield inventedCredential(scheme, 'a space as the credential', ' ');
   }
 }

@@ -1,11 +1,11 @@
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import type { Contract } from '../contract/types.ts';
 import type { Credential } from '../credentials/credential.ts';
 import { type Exchange, headerOf, type Request } from '../exchange.ts';
 import type { ClaimId, Finding, Script } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';
 
-/** Another way to ask for what has been refused. */
+/** Another way to ask for something that was refused. */
 interface Detour {
   readonly id: ClaimId;
   readonly about: string;
@@ -37,7 +37,7 @@ const same = (one: Exchange, other: Exchange): boolean =>
   other.answer === undefined ||
   one.answer.status === other.answer.status;
 
-/** What is refused stays refused, by HEAD and with a condition as well. */
+/** What is refused to GET is refused to HEAD and to conditional requests too. */
 export function* findDetours(
   contract: Contract,
   open: Draft,
@@ -56,10 +56,10 @@ export function* findDetours(
       findings.push({
         claim: {
           id,
-          says: `what is refused with ${plain.answer.status} is so with ${about} as well`,
+          says: `what is refused with ${plain.answer.status} is refused with ${about} too`,
           pointer,
         },
-        got: gist(contract, exchange),
+        got: summaryOf(contract, exchange),
         exchanges: [plain, exchange],
       });
     }

@@ -1,7 +1,7 @@
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import type { Contract, Operation } from '../contract/types.ts';
-import { badCredentials } from '../credentials/bad.ts';
 import { NO_CREDENTIAL } from '../credentials/credential.ts';
+import { insufficientCredentials } from '../credentials/insufficient.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Finding, Part, Script } from '../finding.ts';
 import { requestOf } from '../plan/draft.ts';
@@ -15,7 +15,7 @@ import {
 import { CannotRunError } from '../settings.ts';
 import { perform, type Stage } from './perform.ts';
 
-/** The operation that is tried first: it reads, and needs nothing that might not be there. */
+/** The operation that is tried first: it only reads, and needs nothing that may not exist. */
 const firstOperation = ({ operations }: Contract, means: Means): Operation | undefined =>
   operations.find(
     (operation) =>
@@ -25,7 +25,7 @@ const firstOperation = ({ operations }: Contract, means: Means): Operation | und
   ) ??
   operations.find((operation) => isCallable(operation, means) && !operation.path.includes('{'));
 
-function* greet(contract: Contract): Part<Exchange | undefined> {
+function* sayHello(contract: Contract): Part<Exchange | undefined> {
   const [exchange] = yield {
     kind: 'send',
     requests: [
@@ -38,9 +38,9 @@ function* greet(contract: Contract): Part<Exchange | undefined> {
   return exchange;
 }
 
-/** Learns every caller's limit, and whether the credential that was given is any good. */
-function* meet(contract: Contract, operation: Operation, means: Means): Script {
-  const bad = badCredentials(operation, means);
+/** Learns every caller's limit, and whether the credential that was given works. */
+function* learnLimits(contract: Contract, operation: Operation, means: Means): Script {
+  const bad = insufficientCredentials(operation, means);
   const opening = openingCredential(operation, means);
   const callers = [
     ...new Map(
@@ -61,29 +61,29 @@ function* meet(contract: Contract, operation: Operation, means: Means): Script {
         says: `the credential given with --key opens ${operation.id}`,
         pointer: operation.security.pointer,
       },
-      got: gist(contract, own),
+      got: summaryOf(contract, own),
       exchanges: [own],
     },
   ];
 }
 
 /**
- * Meets the service.
+ * Sends the first requests.
  *
- * @returns what the job has to work with: without the credential, if the service refuses it
+ * @returns what the job can use: without the credential, if the service refuses it
  * @throws CannotRunError when nobody answers
  */
-export async function reconnoitre(
+export async function makeContact(
   stage: Stage,
   means: Means,
 ): Promise<{ means: Means; findings: readonly Finding[] }> {
   const { contract } = stage;
-  const { result: first } = await perform(stage, greet(contract));
+  const { result: first } = await perform(stage, sayHello(contract));
   if (first?.answer === undefined)
     throw new CannotRunError(`Nobody answers: ${first?.failure ?? 'no answer'}.`);
   const operation = firstOperation(contract, means);
   if (!operation) return { means, findings: [] };
-  const { result: findings } = await perform(stage, meet(contract, operation, means));
+  const { result: findings } = await perform(stage, learnLimits(contract, operation, means));
   if (findings.length === 0) return { means, findings };
   const { valid: _, ...keys } = means.keys;
   return { means: { ...means, keys }, findings };

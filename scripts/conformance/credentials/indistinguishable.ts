@@ -18,8 +18,12 @@ function constantPart({ promises }: Contract, { answer }: Exchange): Json | unde
       );
 }
 
-/** Bad credentials get one answer, whether or not they were ever good. */
-export function* lookAlike(contract: Contract, drafts: readonly Draft[], pointer: string): Script {
+/** Bad credentials all get the same answer, whether or not they were good once. */
+export function* areIndistinguishable(
+  contract: Contract,
+  drafts: readonly Draft[],
+  pointer: string,
+): Script {
   const exchanges = yield { kind: 'send', requests: drafts.map(requestOf) };
   const [first, ...others] = exchanges;
   const different =

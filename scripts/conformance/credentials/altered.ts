@@ -1,22 +1,20 @@
 import type { Scheme } from '../contract/types.ts';
 import { type Credential, credential, type Secret } from './credential.ts';
+import { shellText } from './shell-forms.ts';
 
 const swapCase = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-/** Other values made of a good one, each of them bad. */
-export function* spoilt(scheme: Scheme, key: Secret): Generator<Credential> {
-  const bad = (about: string, value: string | string[], shell?: string): Credential =>
-    credential(
-      scheme,
-      'refused',
-      about,
-      value,
-      shell === undefined ? undefined : { value: [value].flat().join(), shell },
-    );
+/** Credentials made by changing a good one. Each of them is bad. */
+export function* altered(scheme: Scheme, key: Secret): Generator<Credential> {
   const { value } = key;
+  const bad = (about: string, texts: string | string[], shell?: string): Credential => {
+    const text = [texts].flat().join();
+    const own = { value: text, shell: shell ?? shellText(text, value, key.shell) };
+    return credential(scheme, 'refused', about, texts, own);
+  };
   const name = key.shell.replace(/^\$\{|\}$/g, '');
   const last = value.at(-1) === 'x' ? 'y' : 'x';
   const first = value.startsWith('x') ? 'y' : 'x';

@@ -7,35 +7,35 @@ import type { Finding } from '../finding.ts';
 import { jsonOf } from './content.ts';
 import { specOf } from './spec.ts';
 
-/** What has been seen in a run, as far as later answers must agree with it. */
-export interface Ledger {
+/** What was seen in a run and must agree with later answers. */
+export interface History {
   readonly uniques: Map<string, Exchange>;
   readonly tags: Map<string, { hash: string; exchange: Exchange }>;
   readonly titles: Map<string, { title: string; exchange: Exchange }>;
 }
 
-/** A ledger in which nothing has been seen yet. */
-export const createLedger = (): Ledger => ({
+/** An empty history. */
+export const createHistory = (): History => ({
   uniques: new Map(),
   tags: new Map(),
   titles: new Map(),
 });
 
-function uniqueFindings(contract: Contract, ledger: Ledger, exchange: Exchange): Finding[] {
+function uniqueFindings(contract: Contract, history: History, exchange: Exchange): Finding[] {
   const { answer } = exchange;
   const unique = specOf(contract, exchange)?.headers.filter((header) => header.unique) ?? [];
   return unique.flatMap((header) => {
     const value = answer && headerOf(answer.headers, header.name);
     if (value === undefined) return [];
     const key = `${header.name.toLowerCase()}: ${value}`;
-    const before = ledger.uniques.get(key);
-    ledger.uniques.set(key, exchange);
+    const before = history.uniques.get(key);
+    history.uniques.set(key, exchange);
     if (!before) return [];
     return [
       {
         claim: {
           id: 'response.unique',
-          says: `${header.name} is another one in every answer`,
+          says: `${header.name} has another value in every answer`,
           pointer: pointerTo(header.pointer, 'x-unique'),
         },
         got: `${value} twice`,
@@ -46,7 +46,7 @@ function uniqueFindings(contract: Contract, ledger: Ledger, exchange: Exchange):
 }
 
 /** A strong tag stands for one sequence of bytes (RFC 9110, section 8.8.3), at one path here. */
-function tagFindings(ledger: Ledger, exchange: Exchange, pointer: string): Finding[] {
+function tagFindings(history: History, exchange: Exchange, pointer: string): Finding[] {
   const { answer, request } = exchange;
   const tag = answer && headerOf(answer.headers, 'etag');
   if (
@@ -59,8 +59,8 @@ function tagFindings(ledger: Ledger, exchange: Exchange, pointer: string): Findi
     return [];
   const key = `${request.target.split('?')[0]} ${tag}`;
   const hash = createHash('sha256').update(answer.body).digest('base64');
-  const before = ledger.tags.get(key);
-  if (!before) ledger.tags.set(key, { hash, exchange });
+  const before = history.tags.get(key);
+  if (!before) history.tags.set(key, { hash, exchange });
   if (!before || before.hash === hash) return [];
   return [
     {
@@ -75,13 +75,13 @@ function tagFindings(ledger: Ledger, exchange: Exchange, pointer: string): Findi
   ];
 }
 
-function titleFindings(ledger: Ledger, exchange: Exchange, pointer: string): Finding[] {
+function titleFindings(history: History, exchange: Exchange, pointer: string): Finding[] {
   const { answer } = exchange;
   if (!answer || mediaTypeOf(answer) !== 'application/problem+json') return [];
   const { type, title } = asObject(jsonOf(answer)?.value);
   if (typeof type !== 'string' || typeof title !== 'string' || type === 'about:blank') return [];
-  const before = ledger.titles.get(type);
-  if (!before) ledger.titles.set(type, { title, exchange });
+  const before = history.titles.get(type);
+  if (!before) history.titles.set(type, { title, exchange });
   if (!before || before.title === title) return [];
   return [
     {
@@ -92,21 +92,21 @@ function titleFindings(ledger: Ledger, exchange: Exchange, pointer: string): Fin
   ];
 }
 
-/** Holds an answer against all earlier ones, and remembers it. */
+/** Compares an answer with all earlier ones, and remembers it. */
 export function compareWithEarlier(
   contract: Contract,
-  ledger: Ledger,
+  history: History,
   exchange: Exchange,
 ): Finding[] {
   const spec = specOf(contract, exchange);
   const pointer = spec?.pointer ?? exchange.request.operation?.pointer ?? '/paths';
   return [
-    ...uniqueFindings(contract, ledger, exchange),
+    ...uniqueFindings(contract, history, exchange),
     ...tagFindings(
-      ledger,
+      history,
       exchange,
       spec?.headers.find(({ name }) => name.toLowerCase() === 'etag')?.pointer ?? pointer,
     ),
-    ...titleFindings(ledger, exchange, pointer),
+    ...titleFindings(history, exchange, pointer),
   ];
 }

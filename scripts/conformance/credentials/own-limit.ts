@@ -12,7 +12,7 @@ function policyOf({ answer }: Exchange): string | undefined {
   return policy?.match(/^"([^"]*)"/)?.[1];
 }
 
-/** A credential that is overlooked has to count as none, in the limits as well. */
+/** A credential that is ignored counts as none, in the limits too. */
 export function* countsAsNone(contract: Contract, draft: Draft, expected: Expectation): Script {
   const [plain, exchange] = yield {
     kind: 'send',
@@ -31,7 +31,7 @@ export function* countsAsNone(contract: Contract, draft: Draft, expected: Expect
   ];
 }
 
-/** A good credential has a limit of its own, where limits are per credential. */
+/** A good credential has its own limit, where limits are per credential. */
 export function* hasOwnLimit(contract: Contract, draft: Draft, expected: Expectation): Script {
   const [plain, exchange] = yield {
     kind: 'send',

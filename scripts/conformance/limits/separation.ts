@@ -3,10 +3,10 @@ import type { Finding, Part } from '../finding.ts';
 import { type Caller, claimingToBe } from './lanes.ts';
 import { isOneWindow, read, settle, spent } from './readings.ts';
 
-/** How often a reading is repeated that the end of a window came between. */
+/** How often a measurement is repeated when a window ended in the middle of it. */
 const TRIES = 3;
 
-/** A caller cannot say where it comes from. */
+/** A caller does not get another limit by naming another address in a header. */
 export function* cannotMove(contract: Contract, caller: Caller): Part<Finding[]> {
   const before = yield* settle(caller.plain);
   if (!before) return [];
@@ -30,7 +30,7 @@ export function* cannotMove(contract: Contract, caller: Caller): Part<Finding[]>
   return findings;
 }
 
-/** One caller's requests leave the limit of another alone. */
+/** One caller's requests do not use up the limit of another. */
 export function* standsApart(contract: Contract, caller: Caller, other: Caller): Part<Finding[]> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const before = yield* settle(caller.plain);

@@ -6,11 +6,11 @@ import { requestOf } from '../plan/draft.ts';
 import { isCallable, type Means, plainDraft, successOf, withValue } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
 
-/** A value that a caller might wish for. */
+/** A value that a caller might choose. */
 const CHOSEN = '8f14e45f-ceea-467f-a0e6-0f1a3c5b7d9e';
 
-/** What is well-formed, if unusual, and has to be answered as ever. */
-export function* oddScenarios(
+/** Unusual but well-formed requests, which have to be answered as usual. */
+export function* unusualScenarios(
   contract: Contract,
   operation: Operation,
   means: Means,
@@ -29,10 +29,10 @@ export function* oddScenarios(
     ],
     [
       'an overriding method',
-      { ...base, headers: [...base.headers, ['X-HTTP-Method-Override', 'DELETE']] },
+      { ...base, headers: [...base.headers, ['X-HTTP-Method-Override', 'OPTIONS']] },
     ],
     [
-      'a foreign Content-Type',
+      'a meaningless Content-Type',
       { ...base, headers: [...base.headers, ['Content-Type', 'nonsense']] },
     ],
     ['an unknown header', { ...base, headers: [...base.headers, ['X-Unknown', '1']] }],
@@ -52,7 +52,7 @@ export function* oddScenarios(
   }
 }
 
-/** Headers of unique values are the service's own, whatever a caller sends under their names. */
+/** The service chooses the values of unique headers, even if a caller sends them. */
 export function* uniqueScenarios(
   contract: Contract,
   operation: Operation,
@@ -70,7 +70,7 @@ export function* uniqueScenarios(
       group: 'robustness',
       requests: 2,
       lane: as.lane,
-      // The same value twice is found in every exchange: see the ledger.
+      // Every exchange is checked for a repeated value: see the history.
       *script() {
         yield { kind: 'send', requests: [sent, sent] };
         return [];
@@ -79,7 +79,7 @@ export function* uniqueScenarios(
   }
 }
 
-/** Header values that are no well-formed HTTP. */
+/** Header values that are not well-formed HTTP. */
 export function* controlScenarios(
   contract: Contract,
   operation: Operation,
@@ -91,7 +91,7 @@ export function* controlScenarios(
     if (parameter.in !== 'header') continue;
     for (const control of ['\0', '\x01', '\x0b', '\x1f', '\x7f']) {
       const request = requestOf(withValue(base, parameter, `a${control}b`));
-      // No well-formed HTTP, and no well-formed value either: whoever sees it first refuses it.
+      // Neither well-formed HTTP nor a valid value: it is refused as one or as the other.
       const claim: Claim = {
         id: 'parameter.invalid',
         says: `${parameter.name} refuses the control character ${control.charCodeAt(0)}`,
