@@ -1,8 +1,9 @@
 import { checkExternalUserId } from './external-user-id.ts';
 import { EXTERNAL_USER_ID_HEADER } from './generated/constants.ts';
-import { type RecitersClientOptions, resolveOptions, type Settings } from './options.ts';
+import type { RecitersClientOptions } from './options.ts';
 import { createRaw, type RawClient } from './raw.ts';
 import { createReciters, type Reciters } from './reciters.ts';
+import { resolveOptions, type Settings } from './settings.ts';
 
 /** The operations, bound to an application and perhaps to one of its end users. */
 export interface BoundClient {
@@ -14,7 +15,7 @@ export interface BoundClient {
 /**
  * The Reciters API, for the back end of an application. Make one and share it.
  *
- * @throws TypeError for an address or a key that cannot work, Error for a key in a browser
+ * @throws TypeError for an address or a key that cannot work, or a key that is not safe here
  */
 export class RecitersClient implements BoundClient {
   readonly #settings: Settings;

@@ -1,19 +1,39 @@
 import { DecodeError } from './errors.ts';
-import type { Decoded } from './read.ts';
+import type { ApiResponse } from './read.ts';
+
+/** A page of a list, as the contract has it. */
+export interface Page<Item = unknown> {
+  results: readonly Item[];
+}
 
 /**
- * Finds out where a listing goes on. The contract says to follow the `next` link (RFC 8288); only
+ * Goes through the pages of a list. Each is requested only when the caller reaches it.
+ *
+ * @param page the first one, from 1
+ * @param get requests a page
+ * @throws what `get` and `nextPage` throw
+ */
+export async function* walk<Item>(
+  page: number,
+  get: (page: number) => Promise<ApiResponse<Page<Item>>>,
+): AsyncGenerator<Item, void, undefined> {
+  for (let next: number | undefined = page; next !== undefined; ) {
+    const answer: ApiResponse<Page<Item>> = await get(next);
+    yield* answer.data.results;
+    next = nextPage(next, answer);
+  }
+}
+
+/**
+ * Finds out where a list goes on. The contract says to follow the `next` link (RFC 8288); only
  * its page number is used, since the key must not go to whatever address an answer holds.
  *
  * @param page the page that was asked for, from 1
  * @returns the next one, or undefined at the end
  * @throws DecodeError where the answer does not tell: a proxy removed the links, or a cache that
- *   overlooks the query gave another page. Going on might never end, and ending hide records.
+ *   ignores the query gave another page. Going on might never end, and ending hide records.
  */
-export function nextPage(
-  page: number,
-  answer: Decoded<{ results: readonly unknown[] }>,
-): number | undefined {
+function nextPage(page: number, answer: ApiResponse<Page>): number | undefined {
   const links = answer.headers.get('Link');
   const next = /[?&]page=(\d+)[^>]*>; *rel="next"/.exec(`${links}`);
   if ((links && !next) || answer.data.results.length === 0) return undefined;

@@ -1,5 +1,5 @@
-import type { Outcome } from './answer.ts';
 import { ConnectionError } from './errors.ts';
+import type { Outcome } from './exchange.ts';
 import { readRetryAfter } from './headers.ts';
 
 const FIRST_DELAY_MS = 500;

@@ -32,6 +32,32 @@ export function arm(ms: number, signal: AbortSignal | undefined, act: () => void
   };
 }
 
+/**
+ * Does `work` for at most `ms` milliseconds and until `callers` aborts. Then the controller is
+ * aborted, and what is still going on is not waited for, since it may not heed the signal.
+ *
+ * @throws what `work` throws, or the reason of the controller's signal
+ */
+export async function within<T>(
+  ms: number,
+  callers: AbortSignal | undefined,
+  controller: AbortController,
+  work: () => Promise<T>,
+): Promise<T> {
+  let disarm = () => {};
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      disarm = arm(ms, callers, () => {
+        controller.abort();
+        reject(controller.signal.reason);
+      });
+      work().then(resolve, reject);
+    });
+  } finally {
+    disarm();
+  }
+}
+
 /** Waits `ms` milliseconds, or until `signal` aborts. */
 export async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   let disarm = () => {};

@@ -115,6 +115,8 @@ export const CLAIMS = {
   'list.search': 'a search does not find what it promises, or more',
   'list.links': 'the links to other pages are not as promised (RFC 8288)',
   'list.counts': 'a member is not the length of the one that it counts',
+  'item.missing': 'nothing is found under an id that a list or the contract shows',
+  'item.record': 'the record under an id is another than the one that was asked for',
   'limits.headers': 'the rate limit headers contradict each other or the policy',
   'limits.countdown': 'what is left of a limit does not count down truthfully',
   'limits.reached': 'the limit is not enforced where the headers say, or not as promised',

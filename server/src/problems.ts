@@ -18,7 +18,7 @@ export const PROBLEMS = {
   invalid_parameter: {
     status: 400,
     title: 'Invalid parameter',
-    detail: 'A query parameter breaks the contract.',
+    detail: 'A parameter breaks the contract.',
   },
   malformed_request: {
     status: 400,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../client/src/answer.ts';
+import type { Outcome } from '../../client/src/exchange.ts';
 import { ConnectionError, TimeoutError } from '../../client/src/index.ts';
 import { delayAfter } from '../../client/src/retry.ts';
 

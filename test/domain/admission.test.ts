@@ -21,6 +21,7 @@ const operation = (security: Route['security']): Target => ({
     security,
     bodyTypes: [],
     bodyRejectsWith: 400,
+    statuses: new Set([200]),
   },
 });
 

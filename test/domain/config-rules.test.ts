@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
 import { testSettings } from '../support/settings.ts';
 
 const FROM = Date.UTC(2027, 0, 1);
@@ -44,7 +45,7 @@ testSettings({
       [
         '2027-01-01T00:00:00Z/2027-01-01T01:00:00Z, 2027-01-01T02:00:00Z/2027-01-01T03:00:00Z',
         [
-          { from: FROM, to: FROM + 3_600_000 },
+          { from: FROM, to: FROM + HOUR_MS },
           { from: FROM + 7_200_000, to: FROM + 10_800_000 },
         ],
       ],
@@ -74,7 +75,7 @@ testSettings({
     good: [
       ['0', 0],
       ['1', 1_000],
-      ['86400', 86_400_000],
+      ['86400', DAY_MS],
     ],
     bad: ['86401', '-1', '1m', '0.5'],
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../server/src/durations.ts';
 import { readRevisions } from '../../server/src/storage/changes/revisions.ts';
 import {
   findKeyBySecret,
@@ -12,7 +13,7 @@ import { addKey, NOW } from '../support/seeds.ts';
 const OLD = 'digest of key_1';
 const NEW = { digest: 'new digest', prefix: 'rk_new1' };
 const ROTATED = new Date('2026-03-02T00:00:00.000Z');
-const USED = { now: new Date('2026-03-03T00:00:00.000Z'), graceMs: 3_600_000 };
+const USED = { now: new Date('2026-03-03T00:00:00.000Z'), graceMs: HOUR_MS };
 
 forEachDialect((_, open) => {
   test('after a rotation both secrets lead to the same key, the old one without an end', async () => {

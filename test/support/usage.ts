@@ -1,4 +1,5 @@
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import { DAY_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 
 /** Whole days since the Unix epoch. */
@@ -16,7 +17,7 @@ export function callsOf(
   return {
     totals: [{ keyId, hour: day * 24, counts: [ids.length, 0, 0, 0] }],
     endUsers: [{ keyId, day, users: new Map(ids.map((id) => [id, [1, 0, 0, 0, since]])) }],
-    lastUses: [{ keyId, at: day * 86_400_000 }],
+    lastUses: [{ keyId, at: day * DAY_MS }],
   };
 }
 

@@ -1,11 +1,11 @@
 import { asArray, asNumber, asObject, asText, type Json } from './json.ts';
+import { PARAMETER_PLACES } from './places.ts';
 import type { Promises } from './promises.ts';
 import { readFilter, readOrder, readSearch } from './read-list.ts';
 import { isDeclared } from './read-responses.ts';
 import { inside, insideEach, type Located, pointerTo, type Source } from './source.ts';
-import type { BodySpec, Parameter, ParameterPlace, ParameterType, ResponseSpec } from './types.ts';
+import type { BodySpec, Parameter, ParameterType, ResponseSpec } from './types.ts';
 
-const PLACES: readonly ParameterPlace[] = ['query', 'header', 'path', 'cookie'];
 const TYPES: readonly ParameterType[] = ['string', 'integer', 'number', 'boolean', 'array'];
 
 /**
@@ -68,7 +68,7 @@ export function readParameter(
   const schema = inside(source, located, 'schema');
   return {
     name: asText(value.name) ?? '',
-    in: PLACES.find((place) => place === value.in) ?? 'query',
+    in: PARAMETER_PLACES.find((place) => place === value.in) ?? 'query',
     pointer: located.pointer,
     required: value.required === true,
     schema: pointerTo(located.pointer, 'schema'),

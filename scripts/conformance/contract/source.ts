@@ -84,7 +84,7 @@ function follow(source: Source, located: Located): Located {
         `${source.file}:${source.lineOf(current.pointer)}: ${reference} is in another file; bundle the contract first.`,
       );
     }
-    const target = hops < 32 ? find(source, decodeURIComponent(reference.slice(1))) : undefined;
+    const target = hops < 32 ? locate(source, decodeURIComponent(reference.slice(1))) : undefined;
     if (target === undefined) {
       throw new ContractError(
         `${source.file}:${source.lineOf(current.pointer)}: ${reference} leads nowhere.`,
@@ -95,7 +95,8 @@ function follow(source: Source, located: Located): Located {
   return current;
 }
 
-function find(source: Source, pointer: string): Located | undefined {
+/** The value at a JSON pointer, references on the way followed; undefined if nothing is there. */
+export function locate(source: Source, pointer: string): Located | undefined {
   let current: Located = { pointer: '', value: source.document };
   for (const name of namesOf(pointer)) {
     const inner = child(source, current, name);

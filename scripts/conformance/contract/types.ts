@@ -1,5 +1,6 @@
 import type { Json } from './json.ts';
 import type { FilterSpec, ListSpec, OrderSpec, SearchSpec } from './list-words.ts';
+import type { ParameterPlace } from './places.ts';
 import type { Promises } from './promises.ts';
 import type { Schemas } from './schemas.ts';
 import type { Source } from './source.ts';
@@ -28,8 +29,6 @@ export interface Operation {
   readonly security: Security;
   readonly list: ListSpec | undefined;
 }
-
-export type ParameterPlace = 'query' | 'header' | 'path' | 'cookie';
 
 export interface Parameter {
   readonly name: string;

@@ -1,3 +1,5 @@
+import type { Operation } from '../contract/types.ts';
+import type { Outcome } from '../limits/exhaustion.ts';
 import { asksForRoles, isCallable, type Means, openingCredential } from '../plan/means.ts';
 import type { Item } from './item.ts';
 
@@ -5,8 +7,8 @@ import type { Item } from './item.ts';
 export interface Conditions {
   readonly means: Means;
   readonly limits: boolean;
-  /** Whether a limit was announced by headers, and small enough to be used up. */
-  readonly limitsInReach: boolean;
+  /** What happened where limits were used up. */
+  readonly outcomes: ReadonlyMap<Operation, Outcome>;
 }
 
 /** Statuses that the job provokes. */
@@ -28,14 +30,38 @@ const PROVOKED = new Set([
 
 const NEEDS_WRITES = 'the operation may change something: needs --writes';
 
+const WHY_NO_LIMIT: Readonly<Record<Outcome, string | undefined>> = {
+  refused: undefined,
+  'not refused': 'it was not refused where its limit was used up: see limits.reached',
+  unannounced: 'no header says how large the limit is',
+  'too large': 'the limit is too large to be used up',
+  'too slow': 'the window of the limit ended before it was used up',
+};
+
+/** Why nothing was refused with 429 at an operation, or anywhere. */
+function whyNoLimit(
+  operation: Operation | undefined,
+  { means, limits, outcomes }: Conditions,
+): string | undefined {
+  if (!limits) return 'left out by --no-limits';
+  if (!operation)
+    return [...outcomes.values()].includes('refused')
+      ? undefined
+      : 'no limit was announced by headers and small enough to be used up';
+  const outcome = outcomes.get(operation);
+  if (outcome) return WHY_NO_LIMIT[outcome];
+  if (!isCallable(operation, means)) return NEEDS_WRITES;
+  return operation.method === 'GET'
+    ? 'no limit was announced by headers and small enough to be used up'
+    : 'it has a limit of its own, which is only used up at operations that read';
+}
+
 function whyNoStatus(item: Item, status: string, conditions: Conditions): string | undefined {
-  const { means, limits, limitsInReach } = conditions;
+  const { means } = conditions;
   const { operation } = item;
   if (/^5/.test(status)) return 'a fault of the service cannot be provoked from outside';
   if (status === 'default') return 'no answer fell under it';
-  if (status === '429' && !limits) return 'left out by --no-limits';
-  if (status === '429' && !limitsInReach)
-    return 'no limit was announced by headers and small enough to be used up';
+  if (status === '429') return whyNoLimit(operation, conditions);
   if (!operation)
     return status === '408' || PROVOKED.has(status)
       ? undefined

@@ -2,7 +2,7 @@ import type { Contract, Operation } from '../contract/types.ts';
 import { type Credential, credential, NO_CREDENTIAL } from '../credentials/credential.ts';
 import type { Header, Lane, Request } from '../exchange.ts';
 import { requestOf } from '../plan/draft.ts';
-import { asksForRoles, isCallable, type Means, plainDraft } from '../plan/means.ts';
+import { asksForRoles, type Means, plainDraft } from '../plan/means.ts';
 
 /** A caller with a limit of its own, as far as the contract tells. */
 export interface Caller {
@@ -13,23 +13,19 @@ export interface Caller {
   readonly plain: Request;
 }
 
-/** The operation by which limits are counted: one that only reads, with the fewest parameters. */
-export function countedOperation({ operations }: Contract, means: Means): Operation | undefined {
-  return operations
-    .filter(
-      (operation) =>
-        operation.method === 'GET' &&
-        isCallable(operation, means) &&
-        operation.responses.some(({ headers }) =>
-          headers.some(({ name }) => name.toLowerCase() === 'ratelimit'),
-        ),
-    )
-    .toSorted(
-      (one, other) =>
-        one.parameters.length - other.parameters.length ||
-        Number(one.path.includes('{')) - Number(other.path.includes('{')),
-    )[0];
-}
+/** Whether the contract gives the operation's answers the header `RateLimit`. */
+const announcesLimit = ({ responses }: Operation): boolean =>
+  responses.some(({ headers }) => headers.some(({ name }) => name.toLowerCase() === 'ratelimit'));
+
+/** How much it takes to call an operation: something that exists, then values of parameters. */
+const effortOf = ({ path, parameters }: Operation): number =>
+  (path.includes('{') ? 1000 : 0) + parameters.length;
+
+/** The operations at which limits can be counted: they only read. The simplest comes first. */
+export const countedOperations = ({ operations }: Contract): Operation[] =>
+  operations
+    .filter((operation) => operation.method === 'GET' && announcesLimit(operation))
+    .toSorted((one, other) => effortOf(one) - effortOf(other));
 
 /** Every caller that the job can be. */
 export function callersOf(contract: Contract, operation: Operation, means: Means): Caller[] {

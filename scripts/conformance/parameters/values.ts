@@ -16,6 +16,21 @@ function coverOf(contract: Contract, parameter: Parameter, verdict: Verdict): st
   return constraintsOf(contract.source, parameter.schema).map(({ pointer }) => `${pointer} allows`);
 }
 
+/** Other spellings of a number under which something exists: a lenient service would find it. */
+function spellingsOf(existing: string | undefined, { in: place, type }: Parameter) {
+  if (place !== 'path' || type !== 'integer' || !/^[1-9][0-9]*$/.test(existing ?? '')) return [];
+  const number = Number(existing);
+  return [
+    `0x${number.toString(16)}`,
+    `${number}.0`,
+    number.toExponential(),
+    `+${number}`,
+    ` ${number}`,
+    `${number} `,
+    `${number}a`,
+  ].map((text) => [text, `another spelling of ${number}`] as const);
+}
+
 /** A parameter with each of the texts worth trying. */
 export function* valueScenarios(
   contract: Contract,
@@ -24,7 +39,8 @@ export function* valueScenarios(
   means: Means,
 ): Generator<Scenario> {
   const { operation } = base;
-  for (const [text, about] of ideasFor(contract, parameter)) {
+  const spellings = spellingsOf(means.existing.get(parameter), parameter);
+  for (const [text, about] of [...ideasFor(contract, parameter), ...spellings]) {
     const verdict = judgeInPlace(contract, parameter, text);
     if (verdict.kind === 'unclear') continue;
     if (verdict.kind === 'valid' && !isCallable(operation, means)) continue;

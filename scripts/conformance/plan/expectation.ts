@@ -14,6 +14,8 @@ export interface Refusal {
   readonly reason?: Reason;
   readonly inputs?: readonly Input[];
   readonly claim: Claim;
+  /** The status comes last in the contract's order, wherever else it stands there too. */
+  readonly last?: true;
 }
 
 /** The one answer that the contract promises to a request. */
@@ -37,8 +39,10 @@ export function successesOf(operation: Operation): number[] {
   return isOpen ? [200, 201, 202, 203, 204, 205, 206] : [200];
 }
 
-const rankOf = (order: readonly number[], { statuses }: Refusal): number => {
-  const ranks = statuses.map((status) => order.indexOf(status)).filter((rank) => rank >= 0);
+const rankOf = (order: readonly number[], { statuses, last }: Refusal): number => {
+  const ranks = statuses
+    .map((status) => (last ? order.lastIndexOf(status) : order.indexOf(status)))
+    .filter((rank) => rank >= 0);
   return ranks.length === 0 ? order.length : Math.min(...ranks);
 };
 

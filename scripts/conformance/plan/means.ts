@@ -14,14 +14,17 @@ import { textIdeas } from '../values/text-ideas.ts';
 import { judge } from '../values/verdict.ts';
 import { type Draft, requestOf } from './draft.ts';
 import { type Expectation, successesOf } from './expectation.ts';
+import type { Named } from './items.ts';
 
 /** What the job has to work with, beside the contract. */
 export interface Means {
   readonly keys: Keys;
   /** Whether requests that may change something are sent although they keep the contract. */
   readonly writes: boolean;
-  /** Values of path parameters under which something is known to be there. */
+  /** Values of path parameters under which something is known to exist. */
   readonly existing: ReadonlyMap<Parameter, string>;
+  /** Values of path parameters that a list shows or that the contract gives as examples. */
+  readonly named: ReadonlyMap<Parameter, readonly Named[]>;
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);

@@ -6,6 +6,7 @@ import { addressScenarios } from '../http/addresses.ts';
 import { answerScenarios } from '../http/answers.ts';
 import { corsScenarios } from '../http/cors.ts';
 import { methodScenarios, operationsByPath } from '../http/methods.ts';
+import { itemScenarios } from '../lists/items.ts';
 import type { Catalogue } from '../lists/model.ts';
 import { listScenarios } from '../lists/scenarios.ts';
 import { parameterScenarios } from '../parameters/scenarios.ts';
@@ -28,6 +29,7 @@ function* ofOperation(
   host: string,
 ): Generator<Scenario> {
   yield* listScenarios(contract, operation, means, catalogue);
+  yield* itemScenarios(contract, operation, means);
   yield* answerScenarios(contract, operation, means);
   yield* credentialScenarios(contract, operation, means);
   yield* precedenceScenarios(contract, operation, means);

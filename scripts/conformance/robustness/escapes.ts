@@ -28,7 +28,12 @@ export function* escapeScenarios(
   const base = requestOf(plainDraft(contract, operation, means, as));
   const [path = '/'] = base.target.split('?');
   const query = textParameter(contract, operation)?.name ?? 'a';
+  // Within a value of the path: a service that decodes it late may take it for another address.
+  const value = /\{[^}]+\}\/?$/.test(operation.path)
+    ? path.replace(/[^/]+(\/?)$/, '%FF$1')
+    : undefined;
   const targets = [
+    ...(value === undefined ? [] : [value, value.replace(/\/?$/, '')]),
     `${path}%E0%A4%A`,
     `${path}%`,
     `${path}?${query}=%E0%A4%A`,

@@ -1,6 +1,6 @@
 import type { Lane } from '../exchange.ts';
 import type { Scenario } from '../finding.ts';
-import type { Exhaustion } from '../limits/scenarios.ts';
+import type { Exhaustion } from '../limits/exhaustion.ts';
 import { secondsFor } from '../send/budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { inReach } from './use-up.ts';

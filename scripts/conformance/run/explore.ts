@@ -21,9 +21,14 @@ export interface Explored {
 /** Meets the service, finds values that exist, and reads its lists. */
 export async function explore(stage: Stage, { keys, writes }: Settings): Promise<Explored> {
   const { contract } = stage;
-  const met = await reconnoitre(stage, { keys, writes, existing: new Map() });
+  const met = await reconnoitre(stage, {
+    keys,
+    writes,
+    existing: new Map(),
+    named: new Map(),
+  });
   const known = await perform(stage, discoverExisting(contract, met.means));
-  const means: Means = { ...met.means, existing: known.result };
+  const means: Means = { ...met.means, ...known.result };
   const findings = [...met.findings, ...known.findings];
   const openings = new Map<Operation, Credential>();
   const catalogues = new Map<Operation, Catalogue>();

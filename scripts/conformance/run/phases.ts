@@ -80,7 +80,7 @@ export async function runPhases(
 
   const { reading, writing } = planOf(contract, means, catalogues, host);
   const slow = [...slowScenarios(contract, host)];
-  const { counting, apart, exhaustions } = settings.limits
+  const { counting, apart, exhaustions, separate } = settings.limits
     ? limitScenarios(contract, means)
     : NO_LIMITS;
   const planned = [...reading, ...writing, ...counting, ...apart];
@@ -98,10 +98,12 @@ export async function runPhases(
   book.planned += closing.length + 2 * reached.length;
   await performAll(stage, closing, 1, onDone);
   await askWorkflows(settings, explored, book);
-  await useUp(stage, contract, reached, (title, found) => book.enter(title, 'limits', found));
+  const outcomes = await useUp(stage, contract, reached, separate, (title, found) =>
+    book.enter(title, 'limits', found),
+  );
   await waiting;
 
-  const conditions = { means, limits: settings.limits, limitsInReach: reached.length > 0 };
+  const conditions = { means, limits: settings.limits, outcomes };
   const coverage = book.isOver ? [] : coverageOf(contract, stage.observed, conditions);
   book.enter('every promise is observed', 'coverage', coverageFindings(coverage));
   return { coverage, notes: notesOf(contract, explored) };

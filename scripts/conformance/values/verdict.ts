@@ -69,7 +69,7 @@ export function judge(contract: Contract, parameter: Parameter, text: string): V
       violations: [{ pointer, at: '', message: 'must not be empty' }, ...own],
     };
   }
-  const reading = readText(type, text, promises.plainIntegers);
+  const reading = readText(type, text, promises.plainIntegers.has(parameter.in));
   if (reading.kind === 'unclear') return reading;
   if (reading.kind === 'wrong') {
     return {

@@ -31,6 +31,7 @@ export interface PathItem {
 export interface OperationObject {
   operationId: string;
   summary?: string;
+  'x-summary-ar'?: string;
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, unknown>; 'x-rejects-with'?: number };

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { ContractDocument, Parameter } from '../contract/load-contract.ts';
 import { operationsOf, resolve } from '../contract/load-contract.ts';
@@ -45,23 +45,38 @@ function faultsOf(error: unknown, route: Route): InputError[] | undefined {
   return errors.filter(isFault).map((fault) => inputErrorOf(fault, route.parameters));
 }
 
+/** As much of a request as the validator reads. It puts the coerced values in their places. */
+export interface ValidatedRequest {
+  method: string;
+  path: string;
+  originalUrl: string;
+  baseUrl: string;
+  headers: Record<string, unknown>;
+  query: Record<string, unknown>;
+  params: Record<string, unknown>;
+  body: unknown;
+  app: Pick<Express, 'enabled'>;
+}
+
 type Done = (error: unknown, faults: readonly InputError[]) => void;
 
-/** Checks a request against its operation, and puts the coerced values in its place. */
-export type CheckRequest = (req: Request, res: Response, route: Route, done: Done) => void;
+/** Checks a request against its operation, and coerces its values where they are. */
+export type CheckRequest = (request: ValidatedRequest, route: Route, done: Done) => void;
 
-/** As much of a request as the validator reads: it compiles an operation's checks at its first. */
-const emptyRequest = ({ method, path }: Route): Request =>
-  ({
-    method,
-    path,
-    originalUrl: path,
-    baseUrl: '',
-    headers: {},
-    query: {},
-    app: { enabled: () => true, param: () => undefined },
-  }) as unknown as Request;
+/** The validator compiles an operation's checks at its first request. */
+const firstRequest = ({ method, path }: Route): ValidatedRequest => ({
+  method,
+  path,
+  originalUrl: path,
+  baseUrl: '',
+  headers: {},
+  query: {},
+  params: {},
+  body: undefined,
+  app: { enabled: () => true },
+});
 
+/** The validator answers nothing by itself. */
 const NO_RESPONSE = {} as Response;
 
 const compiled = new WeakMap<ContractDocument, CheckRequest>();
@@ -105,18 +120,19 @@ function compile(document: ContractDocument): CheckRequest {
     $refParser: { mode: 'dereference' },
   });
 
-  const check: CheckRequest = (req, res, route, done) => {
+  const check: CheckRequest = (request, route, done) => {
+    const req = request as object as Request;
     let at = 0;
     const next: NextFunction = (error?: unknown) => {
       const handler = error === undefined ? handlers[at++] : undefined;
-      if (handler !== undefined) return handler(req, res, next);
+      if (handler !== undefined) return handler(req, NO_RESPONSE, next);
       const faults = faultsOf(error, route);
       done(faults === undefined ? error : undefined, faults ?? []);
     };
     next();
   };
   for (const route of operationRoutesOf(document)) {
-    if (!route.path.includes('{')) check(emptyRequest(route), NO_RESPONSE, route, () => undefined);
+    check(firstRequest(route), route, () => undefined);
   }
   return check;
 }

@@ -1,15 +1,18 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { RejectionStatus } from '../contract/generated/portal.d.ts';
 import type { ContractDocument } from '../contract/load-contract.ts';
 import { passwordLengthsOf } from '../contract/password-lengths.ts';
 import { permissionUsesOf } from '../contract/permissions.ts';
 import { routesOf } from '../contract/routes.ts';
+import type { Rejections } from '../domain/invalid-input.ts';
 import { isLoopback } from '../domain/same-origin.ts';
 import { HOUR_MS } from '../durations.ts';
 import { findTarget } from '../pipeline/find-target.ts';
 import { runOperation } from '../pipeline/run-operation.ts';
 import { securityHeaders } from '../pipeline/security-headers.ts';
+import { sendAnswer } from '../pipeline/send-answer.ts';
 import { translateErrors } from '../pipeline/translate-errors.ts';
 import { validate } from '../pipeline/validate.ts';
 import { readOrCreateSecret } from '../storage/accounts/portal-settings.ts';
@@ -48,7 +51,7 @@ export interface PortalApi {
 }
 
 /** The error codes of refused input, by the status that the contract names. */
-const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_body' } as const;
+const REJECTIONS: Rejections<RejectionStatus> = { 400: 'invalid_parameter', 422: 'invalid_body' };
 
 /** Makes the portal's API: the way of a request is the order of `pipeline` below. */
 export async function createPortalApi(options: Options): Promise<PortalApi> {
@@ -104,6 +107,7 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     readBody(),
     validate(contracts.portal, REJECTIONS),
     runOperation(handlers),
+    sendAnswer(),
     translateErrors({ publicUrl, challenge: 'Session realm="portal"', log }),
   ];
   return {

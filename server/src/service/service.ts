@@ -3,10 +3,11 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type Contract, loadContract } from '../contract/load-contract.ts';
+import { routeOf } from '../contract/routes.ts';
 import { type Readiness, readinessOf } from '../domain/readiness.ts';
 import { createUsageBuffer } from '../domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import { listReciters } from '../operations/list-reciters.ts';
+import { createHandlers } from '../operations/handlers.ts';
 import { onFirstUse } from '../pipeline/on-first-use.ts';
 import type { PasswordHashing } from '../portal-api/auth/auth.ts';
 import type { PortalApi } from '../portal-api/portal-api.ts';
@@ -136,9 +137,10 @@ export async function startService(options: Options): Promise<Service> {
   const app = createApp({
     config,
     contract,
-    handlers: {
-      listReciters: listReciters({ catalogue: () => catalogue, path: `${basePath}/reciters/` }),
-    },
+    handlers: createHandlers({
+      catalogue: () => catalogue,
+      addressOf: (id) => basePath + routeOf(contract.document, id).path,
+    }),
     findKey: keys.find,
     consume: createLimiters(config.limits, redis),
     observers: [metrics.observe, recordUsage(usage)],

@@ -94,5 +94,6 @@ export const withStatus = (answer: Answer, status: number): Answer =>
     body.status === undefined ? body : { ...body, status },
   );
 
+/** Whether an answer is a page of the list: those have links to each other. */
 export const isPage = (answer: Answer): boolean =>
-  answer.status === 200 && (header(answer, 'content-type') ?? '').startsWith('application/json');
+  answer.status === 200 && (header(answer, 'link') ?? '').includes('rel="first"');

@@ -73,7 +73,7 @@ function write(
 }
 
 /** How soon half a request is given up, in milliseconds. */
-const HEADERS_TIMEOUT = 400;
+const HEADERS_TIMEOUT = 1500;
 
 /** Serves a mutant in front of the service. */
 export async function serveMutant(

@@ -81,7 +81,18 @@ describe('GET /permissions', () => {
       results: [
         {
           name: 'reciters:read',
-          operations: [{ operation_id: 'listReciters', summary: 'List reciters' }],
+          operations: [
+            {
+              operation_id: 'listReciters',
+              summary: 'List reciters',
+              summary_ar: 'عرض القرّاء',
+            },
+            {
+              operation_id: 'getReciter',
+              summary: 'Get a reciter',
+              summary_ar: 'عرض قارئ واحد',
+            },
+          ],
         },
       ],
     });

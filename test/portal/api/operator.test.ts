@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayOf, formatDay } from '../../../server/src/domain/days.ts';
+import { HOUR_MS } from '../../../server/src/durations.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
@@ -9,7 +10,6 @@ import { runCommand } from '../../support/run-command.ts';
 
 const TODAY = dayOf(new Date());
 const time = (ms: number) => new Date(ms).toISOString();
-const HOUR = 3_600_000;
 
 forEachDialect((dialect) => {
   test('what would break, by day and in all', async () => {
@@ -56,7 +56,7 @@ forEachDialect((dialect) => {
 });
 
 test('the phase-in, as the settings say', async () => {
-  const requiredFrom = time(Date.now() + 48 * HOUR);
+  const requiredFrom = time(Date.now() + 48 * HOUR_MS);
   const operator = await signedUp(await startOn('sqlite', { KEY_REQUIRED_FROM: requiredFrom }));
   const { phase_in } = await operator.ok('getOperatorOverview');
   expect(phase_in).toEqual({ state: 'announced', required_from: requiredFrom, brownouts: [] });

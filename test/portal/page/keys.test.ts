@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { call } from '../../support/call.ts';
 import { usePortal, type Visit } from '../../support/portal-page.ts';
@@ -65,7 +66,7 @@ describeInBrowser('API keys', () => {
     const { results } = await send<{ results: { expires_at: string | null }[] }>('GET', '/keys');
     const [tillADay, forAMonth, forEver] = results.map(({ expires_at }) => expires_at);
     expect(forEver).toBeNull();
-    const days = (Date.parse(forAMonth ?? '') - Date.now()) / 86_400_000;
+    const days = (Date.parse(forAMonth ?? '') - Date.now()) / DAY_MS;
     expect(days).toBeCloseTo(30, 1);
     // The end of that day where the reader is.
     const lastMoment = await page.evaluate(

@@ -819,6 +819,11 @@ export interface components {
                  * @example List reciters
                  */
                 summary: string;
+                /**
+                 * @description The same in Arabic.
+                 * @example عرض القرّاء
+                 */
+                summary_ar: string;
             }[];
         };
         /**
@@ -2648,3 +2653,5 @@ export interface operations {
         };
     };
 }
+/** What the contract refuses input with. */
+export type RejectionStatus = 400 | 422;

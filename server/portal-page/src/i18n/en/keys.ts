@@ -22,8 +22,8 @@ export const keys = (f: Formats) => ({
   nameHint: 'What the key is for, such as “Mobile app, production”.',
   nameRule: 'A name is one line of 1 to 50 characters.',
   permissions: 'Permissions',
-  /** What an operation of the public API does; `summary` is the contract’s own. */
-  operation: (_operationId: string, summary: string) => summary,
+  /** What an operation of the public API does, as its contract says. */
+  operation: ({ summary }: { summary: string; summary_ar: string }) => summary,
   noPermissions: 'No permissions',
   noPermissionsHint: 'Without any permission every call with this key is refused (403).',
   savePermissions: 'Save the permissions',

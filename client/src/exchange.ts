@@ -1,3 +1,13 @@
+/** One request as an operation or the raw client means it: without key and retries. */
+export interface Call {
+  method: string;
+  url: string;
+  /** Names are in lower case, so that one set replaces another. */
+  headers: Record<string, string>;
+  body?: BodyInit | null;
+  signal: AbortSignal | undefined;
+}
+
 /** An answer of any status, read to its end. */
 export interface Answer {
   /** What was asked for. */
@@ -20,5 +30,5 @@ export interface Failure {
   requestId?: undefined;
 }
 
-/** What one attempt came to. */
+/** How one attempt ended. */
 export type Outcome = Answer | Failure;
