@@ -69,7 +69,9 @@ function stopOnSignal(servers: Server[], service: Service, database: OpenDatabas
 }
 
 async function start(config: Config, log: Logger): Promise<void> {
-  const database = await openDatabase(config.databaseUrl);
+  const database = await openDatabase(config.databaseUrl, {
+    warn: (message) => log.warn({ part: 'database' }, message),
+  });
   await migrate(database);
   const isFirstStart = await loadDataFile(database.db);
   const service = await startService({

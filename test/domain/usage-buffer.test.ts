@@ -13,7 +13,7 @@ function callsByUser(batch: UsageBatch | undefined): Record<string, number> {
   return Object.fromEntries(
     (batch?.endUsers ?? [])
       .flatMap(({ users }) => [...users])
-      .map(([id, counts]) => [id ?? '(no room)', counts.reduce((sum, count) => sum + count, 0)]),
+      .map(([id, [a, b, c, d]]) => [id ?? '(no room)', a + b + c + d]),
   );
 }
 
@@ -26,7 +26,7 @@ test('counts by key, hour, end user and status class', () => {
       { keyId: 'key_1', hour: HOUR, counts: [2, 1, 1, 1] },
       { keyId: 'key_1', hour: HOUR + 1, counts: [1, 0, 0, 0] },
     ],
-    endUsers: [{ keyId: 'key_1', day: DAY, users: new Map([['user:1', [2, 1, 1, 1]]]) }],
+    endUsers: [{ keyId: 'key_1', day: DAY, users: new Map([['user:1', [2, 1, 1, 1, NOW]]]) }],
     lastUses: [{ keyId: 'key_1', at: NOW + HOUR_MS }],
   });
 });
@@ -80,7 +80,7 @@ test('past its size, new end users share an entry; known ones and totals stay ex
 
 test('what is put back is added to what came since', () => {
   const buffer = createUsageBuffer();
-  buffer.record({ ...ok, now: NOW + 5 });
+  buffer.record({ ...ok, now: NOW + 5, startedAt: NOW - 7 });
   const failed = buffer.drain();
   buffer.record({ ...ok, statusClass: 4 });
   buffer.record({ ...ok, externalUserId: 'user:2' });
@@ -92,8 +92,8 @@ test('what is put back is added to what came since', () => {
         keyId: 'key_1',
         day: DAY,
         users: new Map([
-          ['user:1', [1, 0, 1, 0]],
-          ['user:2', [1, 0, 0, 0]],
+          ['user:1', [1, 0, 1, 0, NOW - 7]],
+          ['user:2', [1, 0, 0, 0, NOW]],
         ]),
       },
     ],

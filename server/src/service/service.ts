@@ -14,6 +14,7 @@ import type { PortalApi } from '../portal-api/portal-api.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
 import { watchRevisions } from '../storage/changes/revision-watch.ts';
 import { readRevisions } from '../storage/changes/revisions.ts';
+import { eraseTraces } from '../storage/erase-traces.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
 import { createLimiter, createLimiters } from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
@@ -26,6 +27,9 @@ import { recordUsage } from './record-usage.ts';
 
 /** How long a swapped secret works on after the first use of the new one. */
 const GRACE_MS = DAY_MS;
+
+/** How often SQLite's log is rid of what was deleted. (What a person erases does not wait for it.) */
+const TRACES_MS = 60_000;
 
 export interface Service {
   app: Express;
@@ -93,6 +97,9 @@ export async function startService(options: Options): Promise<Service> {
   const purge = setInterval(() => {
     purgeUsage(db, new Date()).catch(failed('usage retention'));
   }, HOUR_MS);
+  const traces = setInterval(() => {
+    eraseTraces(db).catch(failed('traces'));
+  }, TRACES_MS);
 
   const redis = config.redisUrl
     ? (await import('../storage/limits/redis.ts')).openRedis(config.redisUrl, {
@@ -151,6 +158,7 @@ export async function startService(options: Options): Promise<Service> {
     },
     async stop() {
       clearInterval(purge);
+      clearInterval(traces);
       await portal?.stop();
       await watch.stop();
       await usageWriter.stop();

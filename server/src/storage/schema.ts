@@ -98,6 +98,20 @@ export interface RemovedEndUsersTable {
   users: number;
 }
 
+/**
+ * End users who were erased. Kept for two days, since a server may hold what it counted before and
+ * could not write yet; it must not bring the end user back.
+ */
+export interface ErasedEndUsersTable {
+  key_id: string;
+  /** SHA-256 of key and end user's id, in hex; or `*`, for every end user of the key. */
+  digest: string;
+  /** By the database's clock, in milliseconds since the Unix epoch. */
+  erased_at: number;
+  /** The last day on which the end user is among `removed_end_users`; -1 for none. */
+  last_day: number;
+}
+
 /** Goes up with every change to what servers keep in memory. */
 export interface RevisionsTable {
   name: 'catalogue' | 'keys';
@@ -118,6 +132,7 @@ export interface Database extends PortalTables {
   usage_counts: UsageCountsTable;
   end_user_counts: EndUserCountsTable;
   removed_end_users: RemovedEndUsersTable;
+  erased_end_users: ErasedEndUsersTable;
   revisions: RevisionsTable;
   reciters_migrations: MigrationsTable;
 }
