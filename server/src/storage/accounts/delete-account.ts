@@ -1,21 +1,54 @@
-import { bumpRevision } from '../changes/revisions.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
+import { accountKeysChanged } from './account-keys.ts';
+import { type Holder, voidCredentials } from './credentials.ts';
+import { isLastOperator } from './operators.ts';
 
 /**
  * Deletes a person and everything that belongs to the person: sessions, password, second factor,
- * keys and their secrets, usage, audit. The keys stop working with the commit.
+ * links, keys and their secrets, usage, audit. The keys stop working with the commit. What is kept
+ * is that an account with this id was deleted, and when. The only operator is not deleted.
  */
-export async function deleteAccount(db: Db, userId: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteAccount(
+  db: Db,
+  holder: Holder,
+  now: Date,
+): Promise<{ type: 'deleted' | 'last_operator' }> {
+  const { id } = holder;
+  return await inTransaction(db, async (trx) => {
+    if (await isLastOperator(trx, id)) return { type: 'last_operator' };
+    // Neither can refer to users: links are for addresses too, and a challenge is better-auth's.
+    await voidCredentials(trx, holder);
     // The one table that cannot refer to keys, since it counts calls without one too.
     await trx
       .deleteFrom('usage_counts')
       .where('key_id', 'in', (eb) =>
-        eb.selectFrom('api_keys').select('id').where('user_id', '=', userId),
+        eb.selectFrom('api_keys').select('id').where('user_id', '=', id),
       )
       .execute();
-    await trx.deleteFrom('users').where('id', '=', userId).execute();
-    await bumpRevision(trx, 'keys');
+    await accountKeysChanged(trx, id);
+    const deleted = await trx
+      .deleteFrom('users')
+      .where('id', '=', id)
+      .returning('created_at')
+      .executeTakeFirst();
+    if (deleted) await recordDeletion(trx, id, deleted.created_at, now);
+    return { type: 'deleted' };
   });
+}
+
+async function recordDeletion(
+  trx: Db,
+  id: string,
+  createdAt: string | Date,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('deleted_accounts')
+    .values({
+      account_id: id,
+      created_at: new Date(createdAt).toISOString(),
+      deleted_at: now.toISOString(),
+    })
+    .execute();
 }

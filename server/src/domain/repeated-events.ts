@@ -1,0 +1,78 @@
+/**
+ * Tells of events that strangers can repeat as often as they like: the first of a kind at once, and
+ * then once in every window how many there were. What is kept is bounded, whatever comes.
+ */
+export interface RepeatedEvents<T> {
+  /**
+   * Counts an event.
+   *
+   * @param kind events of one kind are counted together
+   */
+  count(kind: string, event: T): void;
+  /** Tells what has waited for a window. To be called several times in each. */
+  sweep(): void;
+  /** Tells everything that waits. */
+  flush(): void;
+}
+
+interface Options<T> {
+  windowMs: number;
+  /** How many kinds are kept apart. */
+  maxKinds: number;
+  /** What is told of all kinds beyond that, together. */
+  rest: T;
+  /** @param count how often it happened since it was told last */
+  tell: (event: T, count: number) => void;
+  clock?: () => number;
+}
+
+interface Kind<T> {
+  latest: T;
+  /** When it was told last, in milliseconds. */
+  toldAt: number;
+  waiting: number;
+}
+
+/** The kind of what is beyond `maxKinds`; no other kind has this name. */
+const REST = '';
+
+export function createRepeatedEvents<T>({
+  windowMs,
+  maxKinds,
+  rest,
+  tell,
+  clock = Date.now,
+}: Options<T>): RepeatedEvents<T> {
+  const kinds = new Map<string, Kind<T>>();
+
+  return {
+    count(name, event) {
+      const isRest = !kinds.has(name) && kinds.size >= maxKinds;
+      const [kind, latest] = isRest ? [REST, rest] : [name, event];
+      const known = kinds.get(kind);
+      if (known !== undefined) {
+        known.latest = latest;
+        known.waiting += 1;
+        return;
+      }
+      kinds.set(kind, { latest, toldAt: clock(), waiting: 0 });
+      tell(latest, 1);
+    },
+    sweep() {
+      const now = clock();
+      for (const [name, kind] of kinds) {
+        if (now - kind.toldAt < windowMs) continue;
+        if (kind.waiting === 0) kinds.delete(name);
+        else {
+          tell(kind.latest, kind.waiting);
+          kind.toldAt = now;
+          kind.waiting = 0;
+        }
+      }
+    },
+    flush() {
+      for (const { latest, waiting } of kinds.values()) if (waiting > 0) tell(latest, waiting);
+      kinds.clear();
+    },
+  };
+}
