@@ -1,5 +1,5 @@
 /**
- * Tells of events that strangers can repeat as often as they like: the first of a kind at once, and
+ * Tells of events that strangers can repeat as often as they like: the first of a kind soon, and
  * then once in every window how many there were. What is kept is bounded, whatever comes.
  */
 export interface RepeatedEvents<T> {
@@ -17,6 +17,8 @@ export interface RepeatedEvents<T> {
 
 interface Options<T> {
   windowMs: number;
+  /** How long the first of a kind waits for more of it; without, it is told at once. */
+  delayMs?: number;
   /** How many kinds are kept apart. */
   maxKinds: number;
   /** What is told of all kinds beyond that, together. */
@@ -28,8 +30,8 @@ interface Options<T> {
 
 interface Kind<T> {
   latest: T;
-  /** When it was told last, in milliseconds. */
-  toldAt: number;
+  /** When what waits is told, in milliseconds since the Unix epoch. */
+  dueAt: number;
   waiting: number;
 }
 
@@ -38,6 +40,7 @@ const REST = '';
 
 export function createRepeatedEvents<T>({
   windowMs,
+  delayMs = 0,
   maxKinds,
   rest,
   tell,
@@ -55,17 +58,21 @@ export function createRepeatedEvents<T>({
         known.waiting += 1;
         return;
       }
-      kinds.set(kind, { latest, toldAt: clock(), waiting: 0 });
-      tell(latest, 1);
+      const now = clock();
+      if (delayMs > 0) kinds.set(kind, { latest, dueAt: now + delayMs, waiting: 1 });
+      else {
+        kinds.set(kind, { latest, dueAt: now + windowMs, waiting: 0 });
+        tell(latest, 1);
+      }
     },
     sweep() {
       const now = clock();
       for (const [name, kind] of kinds) {
-        if (now - kind.toldAt < windowMs) continue;
+        if (now < kind.dueAt) continue;
         if (kind.waiting === 0) kinds.delete(name);
         else {
           tell(kind.latest, kind.waiting);
-          kind.toldAt = now;
+          kind.dueAt = now + windowMs;
           kind.waiting = 0;
         }
       }

@@ -8,6 +8,9 @@ import type { Db } from '../storage/schema.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Who sends a wrong key sends it again at once: the first line has the number of all. */
+const DELAY_MS = 5_000;
+
 interface Options {
   log: Logger;
   db: Db;
@@ -33,6 +36,7 @@ export function observeRefusedKeys({ log, db, onError, maxLines }: Options) {
 
   const refusals = createRepeatedEvents<Refusal>({
     windowMs: MINUTE_MS,
+    delayMs: DELAY_MS,
     maxKinds: maxLines,
     rest: { address: undefined, keyPrefix: undefined, keyId: undefined },
     tell({ keyId, ...refusal }, count) {
@@ -44,7 +48,7 @@ export function observeRefusedKeys({ log, db, onError, maxLines }: Options) {
       writing.add(write);
     },
   });
-  const sweep = setInterval(() => refusals.sweep(), MINUTE_MS / 12);
+  const sweep = setInterval(() => refusals.sweep(), DELAY_MS / 5);
 
   return {
     observe({ refusedKey, status }: Observation): void {
