@@ -29,6 +29,10 @@ export interface Config {
   readonly keyCacheMaxStaleMs: number;
   readonly portalSignup: 'open' | 'closed';
   readonly smtpUrl: string | undefined;
+  /** How many mails may wait to be sent. */
+  readonly mailQueue: number;
+  /** How many lines a minute tell of what strangers repeat, such as calls with refused keys. */
+  readonly securityEventLines: number;
   readonly logLevel: string;
   readonly metricsPort: number | undefined;
 }
@@ -97,6 +101,9 @@ export function loadConfig(env: Environment): Config {
       (optional('KEY_CACHE_MAX_STALE', 'seconds, 0 to 86400', integer(0, DAY_SECONDS)) ?? 60),
     portalSignup: optional('PORTAL_SIGNUP', 'open or closed', oneOf('open', 'closed')) ?? 'open',
     smtpUrl: optional('SMTP_URL', 'smtp://… or smtps://…', url('smtp:', 'smtps:')),
+    mailQueue: optional('MAIL_QUEUE', 'mails, 1 to 100000', integer(1, 100_000)) ?? 1_000,
+    securityEventLines:
+      optional('SECURITY_EVENT_LINES', 'lines a minute, 1 to 100000', integer(1, 100_000)) ?? 1_000,
     logLevel:
       optional(
         'LOG_LEVEL',

@@ -58,6 +58,24 @@ testSettings({
       '2027-01-01T00:00:00Z/PT1H',
     ],
   },
+  MAIL_QUEUE: {
+    read: ({ mailQueue }) => mailQueue,
+    fallback: 1_000,
+    good: [
+      ['1', 1],
+      ['100000', 100_000],
+    ],
+    bad: ['0', '-1', '100001', '1e3', 'many'],
+  },
+  SECURITY_EVENT_LINES: {
+    read: ({ securityEventLines }) => securityEventLines,
+    fallback: 1_000,
+    good: [
+      ['1', 1],
+      ['100000', 100_000],
+    ],
+    bad: ['0', '-1', '100001', '1e3', 'many'],
+  },
   RATE_LIMIT_KEY: { read: ({ limits }) => limits.key, fallback: limit(600, 60), ...LIMIT_VALUES },
   RATE_LIMIT_ANONYMOUS: {
     read: ({ limits }) => limits.anonymous,

@@ -47,7 +47,7 @@ test('HEAD is HEAD; an address that is not the service’s is not repeated', asy
   expect(lines[1]?.route).toBeUndefined();
 });
 
-test('no key, no end user, no search and no address is ever in it', async () => {
+test('no key, no end user, no search and no address is ever in the line of a request', async () => {
   const { key } = await server().createKey();
   const secrets = [key, key.slice(4, 20), digestApiKey(key), 'user:42', 'amina', '192.0.2.1'];
   const headers = { 'X-API-Key': key, 'X-External-User-Id': 'user:42' };

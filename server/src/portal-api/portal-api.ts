@@ -18,10 +18,13 @@ import { validate } from '../pipeline/validate.ts';
 import { readOrCreateSecret } from '../storage/accounts/portal-settings.ts';
 import { purgePortal } from '../storage/accounts/purge-portal.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
+import { createSecurityEvents } from './audit/security-events.ts';
 import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
 import { type Auth, createAuth, type PasswordHashing } from './auth/auth.ts';
 import { createBackground } from './background.ts';
 import { createMailer } from './mail/mail.ts';
+import { queueMails } from './mail/mail-queue.ts';
+import { createNotices } from './mail/notices.ts';
 import { createSendLinks, type SendLinks } from './mail/send-links.ts';
 import { admit } from './pipeline/admit.ts';
 import { identifySession } from './pipeline/identify-session.ts';
@@ -31,7 +34,10 @@ import { readBody } from './pipeline/read-body.ts';
 import { portalHandlers } from './portal-handlers.ts';
 
 interface Options {
-  config: Pick<Config, 'publicUrl' | 'phaseIn' | 'portalSignup' | 'smtpUrl'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'phaseIn' | 'portalSignup' | 'smtpUrl' | 'mailQueue' | 'securityEventLines'
+  >;
   db: Db;
   dialect: DialectName;
   contracts: { public: ContractDocument; portal: ContractDocument };
@@ -50,6 +56,9 @@ export interface PortalApi {
   stop(): Promise<void>;
 }
 
+/** How long a stop waits for mail at most. */
+const MAX_STOP_MS = 5_000;
+
 /** The error codes of refused input, by the status that the contract names. */
 const REJECTIONS: Rejections<RejectionStatus> = { 400: 'invalid_parameter', 422: 'invalid_body' };
 
@@ -62,16 +71,23 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
 
   const attempts = createAttempts(makeLimiter);
   const background = createBackground(onError);
-  const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl, publicUrl);
+  const events = createSecurityEvents({
+    ...{ log, db, background, maxLines: config.securityEventLines },
+  });
+  const mailer =
+    smtpUrl === undefined
+      ? undefined
+      : queueMails(createMailer(smtpUrl, publicUrl), config.mailQueue);
+  const notices = createNotices({ db, mailer, attempts, background, events, publicUrl });
   const links: SendLinks | undefined =
-    mailer && createSendLinks({ auth: () => auth, attempts, mailer, publicUrl });
+    mailer && createSendLinks({ db, attempts, mailer, publicUrl });
   const auth: Auth = createAuth({
     db,
     dialect,
     publicUrl,
     secret: await readOrCreateSecret(db),
     passwordHashing: options.passwordHashing,
-    onUnconfirmed: links && ((user) => background.run(() => links.confirmation(user))),
+    onUnconfirmed: links && ((user) => background.run(() => links.confirmation(user.email))),
     onError,
   });
   const handlers = portalHandlers({
@@ -79,6 +95,8 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     db,
     attempts,
     background,
+    events,
+    notices,
     mailer,
     links,
     offer: { sign_up: portalSignup, sends_mail: mailer !== undefined },
@@ -114,7 +132,8 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     pipeline: pipeline as RequestHandler[],
     async stop() {
       clearInterval(purge);
-      await background.settle();
+      events.stop();
+      await background.settle(MAX_STOP_MS);
       mailer?.close();
     },
   };

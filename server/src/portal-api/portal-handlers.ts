@@ -11,6 +11,7 @@ import { requestPasswordReset } from './accounts/request-password-reset.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { listAuditEvents } from './audit/list-audit-events.ts';
+import type { SecurityEvents } from './audit/security-events.ts';
 import type { Attempts } from './auth/attempts.ts';
 import type { Auth } from './auth/auth.ts';
 import type { Background } from './background.ts';
@@ -23,9 +24,18 @@ import { revokeKey } from './keys/revoke-key.ts';
 import { rotateKey } from './keys/rotate-key.ts';
 import { updateKey } from './keys/update-key.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { Notices } from './mail/notices.ts';
 import type { SendLinks } from './mail/send-links.ts';
+import {
+  endAccountSessions,
+  resumeAccount,
+  suspendAccount,
+  withdrawOperator,
+} from './operator/act-on-account.ts';
+import { claimOperator } from './operator/claim-operator.ts';
 import { createInvite } from './operator/create-invite.ts';
 import { getOperatorOverview } from './operator/get-operator-overview.ts';
+import { listAccounts } from './operator/list-accounts.ts';
 import { listInvites } from './operator/list-invites.ts';
 import { withdrawInvite } from './operator/withdraw-invite.ts';
 import type { PortalLocals } from './portal-locals.ts';
@@ -51,6 +61,8 @@ interface Options {
   db: Db;
   attempts: Attempts;
   background: Background;
+  events: SecurityEvents;
+  notices: Notices;
   /** Both undefined where the service sends no mail. */
   mailer: Mailer | undefined;
   links: SendLinks | undefined;
@@ -64,16 +76,18 @@ interface Options {
 
 /** One implementation for each operation of the portal's contract, each with what it needs. */
 export function portalHandlers(options: Options): Handlers<operations, PortalLocals> {
-  const { auth, db, attempts, keysChanged, permissions } = options;
+  const { auth, db, attempts, events, notices, keysChanged, permissions } = options;
   const names = permissions.map(({ name }) => name);
   const described = { ...options, describe: describeSessionWith(options) };
   return {
     changePassword: changePassword(options),
+    claimOperator: claimOperator(described),
     confirmEmail: confirmEmail(options),
     confirmSecondFactor: confirmSecondFactor(options),
     createInvite: createInvite(options),
-    createKey: createKey(db, names),
+    createKey: createKey(db, notices, names),
     deleteAccount: deleteAccount(options),
+    endAccountSessions: endAccountSessions(options),
     endOldSecrets: endOldSecrets(db, keysChanged),
     endOtherSessions: endOtherSessions(db),
     endSession: endSession(db),
@@ -83,6 +97,7 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     getOperatorOverview: getOperatorOverview(db, options.phaseIn),
     getSession: getSession(auth, described.describe),
     getUsage: getUsage(db),
+    listAccounts: listAccounts(db),
     listAuditEvents: listAuditEvents(db),
     listInvites: listInvites(db),
     listKeys: listKeys(db),
@@ -93,14 +108,17 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     replaceRecoveryCodes: replaceRecoveryCodes(options),
     requestPasswordReset: requestPasswordReset(options),
     resetPassword: resetPassword(options),
-    revokeKey: revokeKey(db, keysChanged),
-    rotateKey: rotateKey(db, keysChanged),
+    resumeAccount: resumeAccount(options),
+    revokeKey: revokeKey(db, notices, keysChanged),
+    rotateKey: rotateKey(db, notices, keysChanged),
     signIn: signIn(described),
     signOut: signOut(auth, db),
     signUp: signUp(described),
     startSecondFactor: startSecondFactor(auth, attempts),
+    suspendAccount: suspendAccount(options),
     updateKey: updateKey({ db, permissions: names, keysChanged }),
     verifySecondFactor: verifySecondFactor(described),
-    withdrawInvite: withdrawInvite(db),
+    withdrawInvite: withdrawInvite(db, events),
+    withdrawOperator: withdrawOperator(options),
   };
 }

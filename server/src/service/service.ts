@@ -21,9 +21,11 @@ import type { Db, DialectName } from '../storage/schema.ts';
 import { purgeUsage } from '../storage/usage/usage-retention.ts';
 import { openUsageStore } from '../storage/usage/usage-store.ts';
 import { startUsageWriter } from '../storage/usage/usage-writer.ts';
+import { watchKeyExpiry } from './key-expiry.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { recordUsage } from './record-usage.ts';
+import { observeRefusedKeys } from './refused-keys.ts';
 
 /** How long a swapped secret works on after the first use of the new one. */
 const GRACE_MS = DAY_MS;
@@ -134,6 +136,11 @@ export async function startService(options: Options): Promise<Service> {
     return portal.pipeline;
   };
 
+  const refusedKeys = observeRefusedKeys({
+    ...{ log, db, onError: failed('refused keys'), maxLines: config.securityEventLines },
+  });
+  const keyExpiry = watchKeyExpiry({ config, db, onError: failed('key expiry') });
+
   const app = createApp({
     config,
     contract,
@@ -143,7 +150,7 @@ export async function startService(options: Options): Promise<Service> {
     }),
     findKey: keys.find,
     consume: createLimiters(config.limits, redis),
-    observers: [metrics.observe, recordUsage(usage)],
+    observers: [metrics.observe, recordUsage(usage), refusedKeys.observe],
     readiness,
     assets: new Map([...contractAssets(contract, config.publicUrl), ...(site?.(contract) ?? [])]),
     portal: onFirstUse('/portal/api', openPortal),
@@ -159,7 +166,7 @@ export async function startService(options: Options): Promise<Service> {
     async stop() {
       clearInterval(purge);
       clearInterval(traces);
-      await portal?.stop();
+      await Promise.all([portal?.stop(), refusedKeys.stop(), keyExpiry.stop()]);
       await watch.stop();
       await usageWriter.stop();
       await usageStore.close();

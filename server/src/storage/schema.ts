@@ -15,8 +15,10 @@ export interface UsersTable {
   email: string;
   email_verified: Generated<boolean>;
   two_factor_enabled: Generated<boolean>;
-  created_at: ColumnType<never, IsoTime, IsoTime>;
+  created_at: ColumnType<IsoTime | Date, IsoTime, IsoTime>;
   updated_at: ColumnType<never, IsoTime, IsoTime>;
+  /** Since when an operator keeps the person out; null for everybody else. */
+  suspended_at: IsoTime | null;
 }
 
 export interface RecitersTable {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachDialect } from '../../support/databases.ts';
+import { signedUpOperator } from '../../support/operators.ts';
 import { PASSWORD, portalClient, signedUp, someAddress } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 import { runCommand } from '../../support/run-command.ts';
@@ -10,8 +11,7 @@ forEachDialect((dialect) => {
     const server = await startOn(dialect);
     const { databaseUrl } = server;
     const email = `${crypto.randomUUID()}@mail.test`;
-    const operator = await signedUp(server);
-    await runCommand(databaseUrl, 'users', 'make-operator', '--email', operator.email);
+    const operator = await signedUpOperator(server);
     await operator.ok('createInvite', { body: { email } }, 201);
 
     const client = await signedUp(server, email);

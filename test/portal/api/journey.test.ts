@@ -47,7 +47,6 @@ forEachDialect((dialect) => {
       'recovery_code_used',
       'signed_out',
       'second_factor_added',
-      'operator_granted',
       'account_created',
     ]);
 

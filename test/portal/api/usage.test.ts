@@ -3,6 +3,7 @@ import { formatDay } from '../../../server/src/domain/days.ts';
 import { busyAccount, overflow, TODAY } from '../../support/busy-account.ts';
 import { call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
+import { signedUpOperator } from '../../support/operators.ts';
 import { signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 
@@ -120,7 +121,7 @@ forEachDialect((dialect) => {
 });
 
 test('400: a range that is none, for every report', async () => {
-  const client = await signedUp(await startOn('sqlite'));
+  const client = await signedUpOperator(await startOn('sqlite'));
   const ranges: [query: Record<string, string>, name: string][] = [
     [{ from: '2026-03-04', to: '2026-03-03' }, 'from'],
     [{ from: '2024-01-01', to: '2026-01-01' }, 'from'],

@@ -17,6 +17,7 @@ const LIMITS = {
   'sign-up from address': { points: 20, seconds: HOUR_SECONDS },
   'mail to address': { points: 5, seconds: HOUR_SECONDS },
   'link from address': { points: 30, seconds: 15 * MINUTES },
+  'notice to account': { points: 30, seconds: HOUR_SECONDS },
   /** A code of the authenticator application, which is good for up to 90 seconds, counts once. */
   'second factor code': { points: 1, seconds: 120 },
 } as const satisfies Record<string, Limit>;

@@ -6,6 +6,7 @@ import { createKey as store } from '../../storage/keys/keys.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
 import { inBody } from '../invalid-body.ts';
+import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import { describeKey } from './describe-keys.ts';
@@ -17,9 +18,9 @@ const MAX_LIVE_KEYS = 100;
 
 /** Creates a key; the answer is the only place where its secret ever stands. */
 export const createKey =
-  (db: Db, permissions: readonly string[]): PortalHandler<'createKey'> =>
+  (db: Db, notices: Notices, permissions: readonly string[]): PortalHandler<'createKey'> =>
   async ({ body }, context) => {
-    const { userId } = sessionOf(context);
+    const { userId, email } = sessionOf(context);
     const now = new Date();
     const verdict = judgeKeyInput(body, permissions, now);
     if (verdict.type === 'invalid') return { problem: 'invalid_body', errors: verdict.errors };
@@ -38,6 +39,8 @@ export const createKey =
     if (created === 'name_taken') {
       return { problem: 'name_taken', errors: [inBody('name', 'is the name of another key')] };
     }
+    const { address } = context.client;
+    notices.tell('key_created', { id: userId, email }, { address, keyName: name });
     const key = await describeKey(db, userId, id, now);
     if (key === undefined) throw new Error('The account was deleted while it made a key.');
     return { status: 201, body: { key, secret } };

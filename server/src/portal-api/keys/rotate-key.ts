@@ -3,6 +3,7 @@ import { inTransaction } from '../../storage/in-transaction.ts';
 import { rotateSecret } from '../../storage/keys/key-secrets.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
+import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import { describeKey } from './describe-keys.ts';
@@ -10,9 +11,9 @@ import { newSecret } from './new-secret.ts';
 
 /** Gives a key a new secret; the answer is the only place where it ever stands. */
 export const rotateKey =
-  (db: Db, keysChanged: () => void): PortalHandler<'rotateKey'> =>
+  (db: Db, notices: Notices, keysChanged: () => void): PortalHandler<'rotateKey'> =>
   async ({ path }, context) => {
-    const { userId } = sessionOf(context);
+    const { userId, email } = sessionOf(context);
     const keyId = path.key_id;
     const now = new Date();
     if ((await describeKey(db, userId, keyId, now)) === undefined) return { problem: 'not_found' };
@@ -28,5 +29,8 @@ export const rotateKey =
     if (result.type === 'not_found') return { problem: 'key_revoked' };
     keysChanged();
     const key = await describeKey(db, userId, keyId, now);
-    return key === undefined ? { problem: 'not_found' } : { status: 201, body: { key, secret } };
+    if (key === undefined) return { problem: 'not_found' };
+    const { address } = context.client;
+    notices.tell('key_rotated', { id: userId, email }, { address, keyName: key.name });
+    return { status: 201, body: { key, secret } };
   };

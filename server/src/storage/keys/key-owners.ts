@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/audit.ts';
+import { countAudit, recordAudit } from '../audit/audit.ts';
 import type { AuditAction } from '../portal-schema.ts';
 import type { Db } from '../schema.ts';
 
@@ -11,6 +11,16 @@ export async function ownsKey(db: Db, userId: string, keyId: string): Promise<bo
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return key !== undefined;
+}
+
+/** The name of a key, live or revoked. */
+export async function findKeyName(db: Db, keyId: string): Promise<string | undefined> {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('name')
+    .where('id', '=', keyId)
+    .executeTakeFirst();
+  return key?.name;
 }
 
 /** How many of a person's keys are not revoked. */
@@ -49,4 +59,20 @@ export async function recordKeyAudit(
     .executeTakeFirstOrThrow();
   const entry = { userId, action, by: 'command', ipAddress: null, keyId } as const;
   await recordAudit(trx, after === undefined ? entry : { ...entry, after }, now);
+}
+
+/** Counts calls that were refused with a key, in its owner's audit list. */
+export async function countRefusedKey(
+  db: Db,
+  { keyId, count, address }: { keyId: string; count: number; address: string | undefined },
+  now: Date,
+): Promise<void> {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('user_id')
+    .where('id', '=', keyId)
+    .executeTakeFirst();
+  if (!key) return;
+  const entry = { userId: key.user_id, action: 'key_refused', by: 'stranger', keyId } as const;
+  await countAudit(db, { ...entry, ipAddress: address ?? null }, count, now);
 }

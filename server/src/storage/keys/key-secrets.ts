@@ -6,6 +6,7 @@ import { insertSecret, type NewSecret, parsePermissions } from './keys.ts';
 /** What a presented secret leads to. Times are milliseconds since the Unix epoch. */
 export interface FoundKey {
   application: { keyId: string; permissions: string[] };
+  /** The key was revoked, or its owner is suspended. */
   revoked: boolean;
   expiresAt: number | undefined;
   /** When this secret ends, after it was rotated away. */
@@ -19,14 +20,15 @@ export async function findKeyBySecret(db: Db, digest: string): Promise<FoundKey 
   const row = await db
     .selectFrom('key_secrets as s')
     .innerJoin('api_keys as k', 'k.id', 's.key_id')
-    .select(['k.id', 'k.permissions', 'k.expires_at', 'k.revoked_at'])
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['k.id', 'k.permissions', 'k.expires_at', 'k.revoked_at', 'u.suspended_at'])
     .select(['s.expires_at as secret_expires_at', 's.first_used_at'])
     .where('s.digest', '=', digest)
     .executeTakeFirst();
   return (
     row && {
       application: { keyId: row.id, permissions: parsePermissions(row.permissions) },
-      revoked: row.revoked_at !== null,
+      revoked: row.revoked_at !== null || row.suspended_at !== null,
       expiresAt: msOf(row.expires_at),
       secretExpiresAt: msOf(row.secret_expires_at),
       secretUsed: row.first_used_at !== null,
