@@ -14,6 +14,7 @@ import { translateErrors } from '../pipeline/translate-errors.ts';
 import { validate } from '../pipeline/validate.ts';
 import { readOrCreateSecret } from '../storage/accounts/portal-settings.ts';
 import { purgePortal } from '../storage/accounts/purge-portal.ts';
+import type { KeysChanged } from '../storage/changes/key-feed.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
 import { type Auth, createAuth, type PasswordHashing } from './auth/auth.ts';
@@ -32,8 +33,7 @@ interface Options {
   db: Db;
   dialect: DialectName;
   contracts: { public: ContractDocument; portal: ContractDocument };
-  /** Makes this server forget what it keeps of keys. */
-  keysChanged: () => void;
+  keysChanged: KeysChanged;
   /** Makes the limits on attempts, which replicas share where they can. */
   makeLimiter: MakeLimiter;
   passwordHashing?: PasswordHashing | undefined;

@@ -3,6 +3,7 @@ import type { Handlers } from '../contract/operations.ts';
 import type { PasswordLengths } from '../contract/password-lengths.ts';
 import type { PermissionUse } from '../contract/permissions.ts';
 import type { PhaseIn } from '../domain/phase-in.ts';
+import type { KeysChanged } from '../storage/changes/key-feed.ts';
 import type { Db } from '../storage/schema.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmEmail } from './accounts/confirm-email.ts';
@@ -59,7 +60,7 @@ interface Options {
   permissions: readonly PermissionUse[];
   phaseIn: PhaseIn;
   publicUrl: string;
-  keysChanged: () => void;
+  keysChanged: KeysChanged;
 }
 
 /** One implementation for each operation of the portal's contract, each with what it needs. */

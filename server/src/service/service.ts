@@ -11,8 +11,8 @@ import { onFirstUse } from '../pipeline/on-first-use.ts';
 import type { PasswordHashing } from '../portal-api/auth/auth.ts';
 import type { PortalApi } from '../portal-api/portal-api.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
-import { watchRevisions } from '../storage/changes/revision-watch.ts';
-import { readRevisions } from '../storage/changes/revisions.ts';
+import { watchChanges } from '../storage/changes/change-watch.ts';
+import { readRevisions } from '../storage/changes/read-changes.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
 import { createLimiter, createLimiters } from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
@@ -69,14 +69,12 @@ export async function startService(options: Options): Promise<Service> {
     graceMs: GRACE_MS,
     onError: failed('keys'),
   });
-  const watch = watchRevisions({
+  const watch = watchChanges({
     db,
     since: revisions,
-    onChange: {
-      keys: () => keys.clear(),
-      catalogue: async () => {
-        catalogue = await loadCatalogue(db);
-      },
+    onKeys: keys.forget,
+    onCatalogue: async () => {
+      catalogue = await loadCatalogue(db);
     },
     onError: failed('database'),
   });
@@ -118,7 +116,7 @@ export async function startService(options: Options): Promise<Service> {
       db,
       dialect,
       contracts,
-      keysChanged: keys.clear,
+      keysChanged: (change) => keys.forget([change]),
       makeLimiter: (name, limit) => createLimiter(name, limit, redis),
       passwordHashing: options.passwordHashing,
       log,

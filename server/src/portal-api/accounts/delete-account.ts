@@ -1,4 +1,5 @@
 import { deleteAccount as destroy } from '../../storage/accounts/delete-account.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -11,8 +12,8 @@ interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
-  /** Makes this server forget what it keeps of keys, before the answer is sent. */
-  keysChanged: () => void;
+  /** Called before the answer is sent. */
+  keysChanged: KeysChanged;
 }
 
 /** Deletes the account and everything that belongs to it. */
@@ -25,8 +26,9 @@ export const deleteAccount =
       field: 'password',
     });
     if (refusal !== undefined) return refusal;
-    await destroy(db, sessionOf(context).userId);
-    keysChanged();
+    const { userId } = sessionOf(context);
+    await destroy(db, userId);
+    keysChanged({ userId });
     // Nothing is left to end but the cookie.
     const { headers } = await auth.api.signOut({
       headers: headersFor(context.client),

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../storage/audit/audit.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { rotateSecret } from '../../storage/keys/key-secrets.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -10,7 +11,7 @@ import { newSecret } from './new-secret.ts';
 
 /** Gives a key a new secret; the answer is the only place where it ever stands. */
 export const rotateKey =
-  (db: Db, keysChanged: () => void): PortalHandler<'rotateKey'> =>
+  (db: Db, keysChanged: KeysChanged): PortalHandler<'rotateKey'> =>
   async ({ path }, context) => {
     const { userId } = sessionOf(context);
     const keyId = path.key_id;
@@ -26,7 +27,7 @@ export const rotateKey =
     });
     // It is there, so what was not found is a key that is still in use.
     if (result.type === 'not_found') return { problem: 'key_revoked' };
-    keysChanged();
+    keysChanged({ userId, keyId });
     const key = await describeKey(db, userId, keyId, now);
     return key === undefined ? { problem: 'not_found' } : { status: 201, body: { key, secret } };
   };

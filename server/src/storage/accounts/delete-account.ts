@@ -1,4 +1,4 @@
-import { bumpRevision } from '../changes/revisions.ts';
+import { publishKeysOf } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
 
@@ -16,6 +16,6 @@ export async function deleteAccount(db: Db, userId: string): Promise<void> {
       )
       .execute();
     await trx.deleteFrom('users').where('id', '=', userId).execute();
-    await bumpRevision(trx, 'keys');
+    await publishKeysOf(trx, userId);
   });
 }

@@ -1,4 +1,4 @@
-import { bumpRevision } from '../changes/revisions.ts';
+import { publishKey } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
 
@@ -54,7 +54,6 @@ export async function createKey(db: Db, key: NewKey, now: Date): Promise<CreateK
       .executeTakeFirst();
     if (!inserted) return { type: 'name_taken' };
     await insertSecret(trx, key.id, key.secret, now);
-    await bumpRevision(trx, 'keys');
     return { type: 'created' };
   });
 }
@@ -129,7 +128,7 @@ export async function revokeKey(db: Db, id: string, now: Date): Promise<RevokeKe
       .returning('id')
       .executeTakeFirst();
     if (revoked) {
-      await bumpRevision(trx, 'keys');
+      await publishKey(trx, id);
       return { type: 'revoked' };
     }
     const key = await trx
