@@ -1,4 +1,4 @@
-import type { Limit } from './domain/limits.ts';
+import type { Limit, LimitName } from './domain/limits.ts';
 import type { PhaseIn } from './domain/phase-in.ts';
 import { parseTime } from './domain/time.ts';
 import { DAY_SECONDS } from './durations.ts';
@@ -24,7 +24,7 @@ export interface Config {
   /** What Express's `trust proxy` takes: hops to trust, or the addresses to trust. */
   readonly trustProxy: number | string[];
   readonly phaseIn: PhaseIn;
-  readonly limits: { key: Limit; anonymous: Limit; 'failed-keys': Limit };
+  readonly limits: Record<LimitName, Limit>;
   /** For how long keys seen before go on working without the database, in milliseconds. */
   readonly keyCacheMaxStaleMs: number;
   readonly portalSignup: 'open' | 'closed';
@@ -44,6 +44,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const quote = (name: string, value: string): string =>
   name.endsWith('_URL') ? 'an address that cannot be used' : JSON.stringify(value);
 
+/** What all keys of an account may ask together, in limits of one key. */
+const KEYS_WORTH = 10;
+
 const RFC_3339 = 'an RFC 3339 time, such as 2027-01-01T00:00:00Z';
 
 /**
@@ -59,10 +62,11 @@ export function loadConfig(env: Environment): Config {
     if (result !== undefined) return result;
     throw new ConfigError(`${name} is ${quote(name, value)}. It takes ${takes}.`);
   };
-  const limitOf = (name: string, points: number): Limit =>
-    optional(name, '<points>/<seconds>, such as 600/60', limit) ?? { points, seconds: 60 };
+  const limitOf = (name: string, points: number, seconds = 60): Limit =>
+    optional(name, '<points>/<seconds>, such as 600/60', limit) ?? { points, seconds };
 
   const port = optional('PORT', 'a port, 0 to 65535', integer(0, 65_535)) ?? 3_000;
+  const key = limitOf('RATE_LIMIT_KEY', 600);
   const http = url('http:', 'https:');
   return Object.freeze({
     port,
@@ -88,7 +92,8 @@ export function loadConfig(env: Environment): Config {
         [],
     },
     limits: {
-      key: limitOf('RATE_LIMIT_KEY', 600),
+      key,
+      account: limitOf('RATE_LIMIT_ACCOUNT', KEYS_WORTH * key.points, key.seconds),
       anonymous: limitOf('RATE_LIMIT_ANONYMOUS', 60),
       'failed-keys': limitOf('RATE_LIMIT_FAILED_KEYS', 20),
     },

@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../server/src/config.ts';
 import { testSettings } from '../support/settings.ts';
 
 const FROM = Date.UTC(2027, 0, 1);
@@ -10,6 +12,10 @@ const LIMIT_VALUES = {
   ],
   bad: ['600', '0/60', '600/0', '-1/60', '600/60/1', '6e2/60', '600 / 60', '600/60s', '1.5/60'],
 } as const;
+
+test('all keys of an account may ask ten times what one may, unless told otherwise', () => {
+  expect(loadConfig({ RATE_LIMIT_KEY: '5/7' }).limits.account).toEqual(limit(50, 7));
+});
 
 testSettings({
   KEY_POLICY: {
@@ -58,6 +64,11 @@ testSettings({
     ],
   },
   RATE_LIMIT_KEY: { read: ({ limits }) => limits.key, fallback: limit(600, 60), ...LIMIT_VALUES },
+  RATE_LIMIT_ACCOUNT: {
+    read: ({ limits }) => limits.account,
+    fallback: limit(6_000, 60),
+    ...LIMIT_VALUES,
+  },
   RATE_LIMIT_ANONYMOUS: {
     read: ({ limits }) => limits.anonymous,
     fallback: limit(60, 60),
