@@ -13,6 +13,14 @@ import {
   windows,
 } from './setting-values.ts';
 
+/** What one account may keep. */
+export interface AccountBounds {
+  /** Keys that are not revoked. */
+  liveKeys: number;
+  /** Revoked keys; of older ones only the counts stay. */
+  revokedKeys: number;
+}
+
 /** The settings of the service, read once from the environment and frozen. */
 export interface Config {
   readonly port: number;
@@ -25,6 +33,7 @@ export interface Config {
   readonly trustProxy: number | string[];
   readonly phaseIn: PhaseIn;
   readonly limits: Record<LimitName, Limit>;
+  readonly bounds: AccountBounds;
   /** For how long keys seen before go on working without the database, in milliseconds. */
   readonly keyCacheMaxStaleMs: number;
   readonly portalSignup: 'open' | 'closed';
@@ -96,6 +105,11 @@ export function loadConfig(env: Environment): Config {
       account: limitOf('RATE_LIMIT_ACCOUNT', KEYS_WORTH * key.points, key.seconds),
       anonymous: limitOf('RATE_LIMIT_ANONYMOUS', 60),
       'failed-keys': limitOf('RATE_LIMIT_FAILED_KEYS', 20),
+    },
+    bounds: {
+      liveKeys: optional('KEYS_PER_ACCOUNT', 'a number, 1 to 10000', integer(1, 10_000)) ?? 100,
+      revokedKeys:
+        optional('REVOKED_KEYS_PER_ACCOUNT', 'a number, 0 to 10000', integer(0, 10_000)) ?? 100,
     },
     keyCacheMaxStaleMs:
       1_000 *

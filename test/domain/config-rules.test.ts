@@ -79,6 +79,24 @@ testSettings({
     fallback: limit(20, 60),
     ...LIMIT_VALUES,
   },
+  KEYS_PER_ACCOUNT: {
+    read: ({ bounds }) => bounds.liveKeys,
+    fallback: 100,
+    good: [
+      ['1', 1],
+      ['10000', 10_000],
+    ],
+    bad: ['0', '10001', '-1', 'all'],
+  },
+  REVOKED_KEYS_PER_ACCOUNT: {
+    read: ({ bounds }) => bounds.revokedKeys,
+    fallback: 100,
+    good: [
+      ['0', 0],
+      ['10000', 10_000],
+    ],
+    bad: ['10001', '-1', 'none'],
+  },
   KEY_CACHE_MAX_STALE: {
     read: ({ keyCacheMaxStaleMs }) => keyCacheMaxStaleMs,
     fallback: 60_000,

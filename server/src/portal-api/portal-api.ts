@@ -29,7 +29,7 @@ import { readBody } from './pipeline/read-body.ts';
 import { portalHandlers } from './portal-handlers.ts';
 
 interface Options {
-  config: Pick<Config, 'publicUrl' | 'phaseIn' | 'portalSignup' | 'smtpUrl'>;
+  config: Pick<Config, 'publicUrl' | 'phaseIn' | 'portalSignup' | 'smtpUrl' | 'bounds'>;
   db: Db;
   dialect: DialectName;
   contracts: { public: ContractDocument; portal: ContractDocument };
@@ -84,6 +84,7 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     phaseIn,
     publicUrl,
     keysChanged,
+    bounds: config.bounds,
   });
 
   if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl))) {

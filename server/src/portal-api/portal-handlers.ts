@@ -1,3 +1,4 @@
+import type { AccountBounds } from '../config.ts';
 import type { operations } from '../contract/generated/portal.d.ts';
 import type { Handlers } from '../contract/operations.ts';
 import type { PasswordLengths } from '../contract/password-lengths.ts';
@@ -61,6 +62,7 @@ interface Options {
   phaseIn: PhaseIn;
   publicUrl: string;
   keysChanged: KeysChanged;
+  bounds: AccountBounds;
 }
 
 /** One implementation for each operation of the portal's contract, each with what it needs. */
@@ -73,7 +75,7 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     confirmEmail: confirmEmail(options),
     confirmSecondFactor: confirmSecondFactor(options),
     createInvite: createInvite(options),
-    createKey: createKey(db, names),
+    createKey: createKey({ db, permissions: names, maxLive: options.bounds.liveKeys }),
     deleteAccount: deleteAccount(options),
     endOldSecrets: endOldSecrets(db, keysChanged),
     endOtherSessions: endOtherSessions(db),

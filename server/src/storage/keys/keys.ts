@@ -32,11 +32,23 @@ export interface KeySummary {
   lastUsedAt: string | null;
 }
 
-export type CreateKeyResult = { type: 'created' } | { type: 'name_taken' };
+export type CreateKeyResult = { type: 'created' } | { type: 'name_taken' | 'too_many' };
 
-/** Stores a key with its first secret. A person's live keys have different names. */
-export async function createKey(db: Db, key: NewKey, now: Date): Promise<CreateKeyResult> {
+/**
+ * Stores a key with its first secret. A person's live keys have different names, and are at most
+ * `maxLive`, however many are created at once.
+ */
+export async function createKey(
+  db: Db,
+  key: NewKey,
+  now: Date,
+  { maxLive = Number.POSITIVE_INFINITY } = {},
+): Promise<CreateKeyResult> {
   return await inTransaction(db, async (trx) => {
+    if (maxLive !== Number.POSITIVE_INFINITY) {
+      await lockAccount(trx, key.userId);
+      if ((await countLiveKeys(trx, key.userId)) >= maxLive) return { type: 'too_many' };
+    }
     const inserted = await trx
       .insertInto('api_keys')
       .values({
@@ -56,6 +68,27 @@ export async function createKey(db: Db, key: NewKey, now: Date): Promise<CreateK
     await insertSecret(trx, key.id, key.secret, now);
     return { type: 'created' };
   });
+}
+
+/** Makes other transactions that take the same lock wait for the end of this one. */
+async function lockAccount(trx: Db, userId: string): Promise<void> {
+  // Changes nothing, but locks the row.
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** How many of a person's keys are not revoked. */
+async function countLiveKeys(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Adds a secret to a key. */
