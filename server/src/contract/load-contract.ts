@@ -53,6 +53,8 @@ export interface Schema {
   type?: string | string[];
   enum?: string[];
   pattern?: string;
+  /** What a value that does not match the pattern is told. */
+  'x-pattern-says'?: string;
   minLength?: number;
 }
 

@@ -837,6 +837,12 @@ export interface components {
          * @example Mobile app
          */
         KeyName: string;
+        /**
+         * @description A name for a key: see `KeyName`. It holds no characters that control the direction of text
+         *     (Unicode's `Bidi_Control`): with them a name could look like another.
+         * @example Mobile app
+         */
+        NewKeyName: string;
         /** @description The account's keys. */
         KeyList: {
             /** @description The keys. */
@@ -899,7 +905,7 @@ export interface components {
         };
         /** @description A key to create. */
         NewKey: {
-            name: components["schemas"]["KeyName"];
+            name: components["schemas"]["NewKeyName"];
             permissions: components["schemas"]["PermissionSet"];
             /**
              * Format: date-time
@@ -912,7 +918,7 @@ export interface components {
         PermissionSet: components["schemas"]["Permission"][];
         /** @description What changes about a key. */
         KeyChange: {
-            name?: components["schemas"]["KeyName"];
+            name?: components["schemas"]["NewKeyName"];
             permissions?: components["schemas"]["PermissionSet"];
         };
         /** @description A key together with its secret, shown once. */

@@ -20,7 +20,7 @@ export const keys = (f: Formats): Messages['keys'] => ({
   created: (name) => `المفتاح ${isolate(name)} جاهز`,
   name: 'الاسم',
   nameHint: 'لأي غرض هو، مثل «تطبيق الجوال، الإنتاج».',
-  nameRule: `الاسم سطر واحد من محرف إلى ${f.number(50)} محرفًا.`,
+  nameRule: `الاسم سطر واحد من محرف إلى ${f.number(50)} محرفًا، بلا علامات خفية لاتجاه النص.`,
   permissions: 'الصلاحيات',
   operation: (id, summary) => new Map(Object.entries(operationNames)).get(id) ?? summary,
   noPermissions: 'بلا صلاحيات',

@@ -20,7 +20,7 @@ export const keys = (f: Formats) => ({
   created: (name: string) => `${isolate(name)} is ready`,
   name: 'Name',
   nameHint: 'What the key is for, such as “Mobile app, production”.',
-  nameRule: 'A name is one line of 1 to 50 characters.',
+  nameRule: 'A name is one line of 1 to 50 characters, without invisible marks of text direction.',
   permissions: 'Permissions',
   /** What an operation of the public API does; `summary` is the contract’s own. */
   operation: (_operationId: string, summary: string) => summary,
