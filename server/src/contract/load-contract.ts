@@ -35,6 +35,8 @@ export interface OperationObject {
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, unknown>; 'x-rejects-with'?: number };
   responses: Record<string, object>;
+  /** What a report counts for every 30 days that it is asked about. */
+  'x-report-points'?: number;
 }
 
 export interface Parameter {

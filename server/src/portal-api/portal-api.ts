@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { ContractDocument } from '../contract/load-contract.ts';
 import { passwordLengthsOf } from '../contract/password-lengths.ts';
 import { permissionUsesOf } from '../contract/permissions.ts';
+import { reportsOf } from '../contract/reports.ts';
 import { routesOf } from '../contract/routes.ts';
 import { isLoopback } from '../domain/same-origin.ts';
 import { HOUR_MS } from '../durations.ts';
@@ -95,13 +96,14 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
   }
   const purge = setInterval(() => void purgePortal(db, new Date()).catch(onError), HOUR_MS);
 
+  const reports = reportsOf(contracts.portal);
   const pipeline = [
     securityHeaders(publicUrl.startsWith('https:')),
     privateAnswers(),
     limitRequests(attempts),
     findTarget(routesOf(contracts.portal)),
     identifySession({ auth, db, onError }),
-    admit(publicUrl),
+    admit(publicUrl, reports),
     readBody(),
     validate(contracts.portal, REJECTIONS),
     runOperation(handlers),

@@ -496,7 +496,8 @@ export interface paths {
          * Export the counts as CSV
          * @description RFC 4180, UTF-8 with a byte order mark. Columns: `date`, `key_id`, `key_name`,
          *     `external_user_id` (empty: none was given; `*`: the overflow), `status_class`, `requests`.
-         *     A value that a spreadsheet would take for a formula starts with `'`.
+         *     Where a spreadsheet would take a value, or a part of it behind a separator, for a formula,
+         *     `'` stands before it.
          */
         get: operations["exportUsage"];
         put?: never;
@@ -2340,6 +2341,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -2389,6 +2391,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -2475,6 +2478,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
