@@ -34,6 +34,8 @@ export interface Config {
   readonly phaseIn: PhaseIn;
   readonly limits: Record<LimitName, Limit>;
   readonly bounds: AccountBounds;
+  /** How many reports may be asked for at once; a quarter of them by one account. */
+  readonly reportsAtOnce: number;
   /** For how long keys seen before go on working without the database, in milliseconds. */
   readonly keyCacheMaxStaleMs: number;
   readonly portalSignup: 'open' | 'closed';
@@ -111,6 +113,7 @@ export function loadConfig(env: Environment): Config {
       revokedKeys:
         optional('REVOKED_KEYS_PER_ACCOUNT', 'a number, 0 to 10000', integer(0, 10_000)) ?? 100,
     },
+    reportsAtOnce: optional('REPORTS_AT_ONCE', 'a number, 1 to 1000', integer(1, 1_000)) ?? 32,
     keyCacheMaxStaleMs:
       1_000 *
       (optional('KEY_CACHE_MAX_STALE', 'seconds, 0 to 86400', integer(0, DAY_SECONDS)) ?? 60),

@@ -97,6 +97,15 @@ testSettings({
     ],
     bad: ['10001', '-1', 'none'],
   },
+  REPORTS_AT_ONCE: {
+    read: ({ reportsAtOnce }) => reportsAtOnce,
+    fallback: 32,
+    good: [
+      ['1', 1],
+      ['1000', 1_000],
+    ],
+    bad: ['0', '1001', 'many'],
+  },
   KEY_CACHE_MAX_STALE: {
     read: ({ keyCacheMaxStaleMs }) => keyCacheMaxStaleMs,
     fallback: 60_000,

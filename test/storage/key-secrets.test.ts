@@ -5,7 +5,8 @@ import {
   recordFirstUse,
   rotateSecret,
 } from '../../server/src/storage/keys/key-secrets.ts';
-import { listKeys, revokeKey } from '../../server/src/storage/keys/keys.ts';
+import { revokeKey } from '../../server/src/storage/keys/keys.ts';
+import { listKeys } from '../../server/src/storage/keys/list-keys.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
 

@@ -17,6 +17,7 @@ import { readOrCreateSecret } from '../storage/accounts/portal-settings.ts';
 import { purgePortal } from '../storage/accounts/purge-portal.ts';
 import type { KeysChanged } from '../storage/changes/key-feed.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
+import type { ReadReport } from '../storage/usage/reports.ts';
 import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
 import { type Auth, createAuth, type PasswordHashing } from './auth/auth.ts';
 import { createBackground } from './background.ts';
@@ -28,13 +29,19 @@ import { limitRequests } from './pipeline/limit-requests.ts';
 import { privateAnswers } from './pipeline/private-answers.ts';
 import { readBody } from './pipeline/read-body.ts';
 import { portalHandlers } from './portal-handlers.ts';
+import { createReportDesk } from './usage/report-desk.ts';
 
 interface Options {
-  config: Pick<Config, 'publicUrl' | 'phaseIn' | 'portalSignup' | 'smtpUrl' | 'bounds'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'phaseIn' | 'portalSignup' | 'smtpUrl' | 'bounds' | 'reportsAtOnce'
+  >;
   db: Db;
   dialect: DialectName;
   contracts: { public: ContractDocument; portal: ContractDocument };
   keysChanged: KeysChanged;
+  /** Makes reports without holding up anything else. */
+  readReport: ReadReport;
   /** Makes the limits on attempts, which replicas share where they can. */
   makeLimiter: MakeLimiter;
   passwordHashing?: PasswordHashing | undefined;
@@ -86,6 +93,7 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     publicUrl,
     keysChanged,
     bounds: config.bounds,
+    desk: createReportDesk(options.readReport, config.reportsAtOnce),
   });
 
   if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl))) {
@@ -100,8 +108,8 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
   const pipeline = [
     securityHeaders(publicUrl.startsWith('https:')),
     privateAnswers(),
-    limitRequests(attempts),
     findTarget(routesOf(contracts.portal)),
+    limitRequests(attempts, reports),
     identifySession({ auth, db, onError }),
     admit(publicUrl, reports),
     readBody(),

@@ -47,6 +47,7 @@ import { eraseEndUser } from './usage/erase-end-user.ts';
 import { exportUsage } from './usage/export-usage.ts';
 import { getUsage } from './usage/get-usage.ts';
 import { listTopEndUsers } from './usage/list-top-end-users.ts';
+import type { ReportDesk } from './usage/report-desk.ts';
 
 interface Options {
   auth: Auth;
@@ -63,11 +64,12 @@ interface Options {
   publicUrl: string;
   keysChanged: KeysChanged;
   bounds: AccountBounds;
+  desk: ReportDesk;
 }
 
 /** One implementation for each operation of the portal's contract, each with what it needs. */
 export function portalHandlers(options: Options): Handlers<operations, PortalLocals> {
-  const { auth, db, attempts, keysChanged, permissions } = options;
+  const { auth, db, attempts, desk, keysChanged, permissions } = options;
   const names = permissions.map(({ name }) => name);
   const described = { ...options, describe: describeSessionWith(options) };
   return {
@@ -81,17 +83,17 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     endOtherSessions: endOtherSessions(db),
     endSession: endSession(db),
     eraseEndUser: eraseEndUser(db),
-    exportUsage: exportUsage(db),
+    exportUsage: exportUsage(db, desk),
     getKey: getKey(db),
-    getOperatorOverview: getOperatorOverview(db, options.phaseIn),
+    getOperatorOverview: getOperatorOverview(desk, options.phaseIn),
     getSession: getSession(auth, described.describe),
-    getUsage: getUsage(db),
+    getUsage: getUsage(db, desk),
     listAuditEvents: listAuditEvents(db),
     listInvites: listInvites(db),
-    listKeys: listKeys(db),
+    listKeys: listKeys(db, desk),
     listPermissions: listPermissions(permissions),
     listSessions: listSessions(auth),
-    listTopEndUsers: listTopEndUsers(db),
+    listTopEndUsers: listTopEndUsers(db, desk),
     removeSecondFactor: removeSecondFactor(options),
     replaceRecoveryCodes: replaceRecoveryCodes(options),
     requestPasswordReset: requestPasswordReset(options),

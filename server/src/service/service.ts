@@ -16,6 +16,7 @@ import { readRevisions } from '../storage/changes/read-changes.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
 import { createLimiter, createLimiters } from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
+import { openReportReader } from '../storage/usage/report-reader.ts';
 import { purgeUsage } from '../storage/usage/usage-retention.ts';
 import { openUsageStore } from '../storage/usage/usage-store.ts';
 import { startUsageWriter } from '../storage/usage/usage-writer.ts';
@@ -87,6 +88,7 @@ export async function startService(options: Options): Promise<Service> {
     write: usageStore.add,
     onError: failed('usage'),
   });
+  const reports = openReportReader({ db, dialect, url: config.databaseUrl });
   const purge = setInterval(() => {
     purgeUsage(db, new Date()).catch(failed('usage retention'));
   }, HOUR_MS);
@@ -117,6 +119,7 @@ export async function startService(options: Options): Promise<Service> {
       dialect,
       contracts,
       keysChanged: (change) => keys.forget([change]),
+      readReport: reports.read,
       makeLimiter: (name, limit) => createLimiter(name, limit, redis),
       passwordHashing: options.passwordHashing,
       log,
@@ -148,6 +151,7 @@ export async function startService(options: Options): Promise<Service> {
     async stop() {
       clearInterval(purge);
       await portal?.stop();
+      await reports.close();
       await watch.stop();
       await usageWriter.stop();
       await usageStore.close();

@@ -334,7 +334,10 @@ export interface paths {
         };
         /**
          * List the account's API keys
-         * @description The newest first, revoked ones included. Their secrets are not in it.
+         * @description Keys that are revoked come last, and else the newest first. Their secrets are not in it.
+         *
+         *     Of an account's revoked keys only so many of the last are kept. What was counted of older
+         *     ones stays: see `former_keys` in `getUsage`.
          */
         get: operations["listKeys"];
         put?: never;
@@ -365,7 +368,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description At once and for good. It stays in the list, with its usage. Revoking again changes nothing.
+         * @description At once and for good. It stays in the list for a while, and its usage in the figures.
+         *     Revoking again changes nothing.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -494,7 +498,8 @@ export interface paths {
         };
         /**
          * Export the counts as CSV
-         * @description RFC 4180, UTF-8 with a byte order mark. Columns: `date`, `key_id`, `key_name`,
+         * @description RFC 4180, UTF-8 with a byte order mark. Columns: `date`, `key_id`, `key_name` (both empty:
+         *     revoked keys that are no longer kept),
          *     `external_user_id` (empty: none was given; `*`: the overflow), `status_class`, `requests`.
          *     Where a spreadsheet would take a value, or a part of it behind a separator, for a formula,
          *     `'` stands before it.
@@ -844,8 +849,13 @@ export interface components {
          * @example Mobile app
          */
         NewKeyName: string;
-        /** @description The account's keys. */
+        /** @description One page of the account's keys and the number of all. */
         KeyList: {
+            /**
+             * @description How many keys there are, over all pages.
+             * @example 1
+             */
+            count: number;
             /** @description The keys. */
             results: components["schemas"]["Key"][];
         };
@@ -968,6 +978,11 @@ export interface components {
             days: components["schemas"]["UsageDay"][];
             /** @description Every key with a request in the range, the most used first. */
             keys: components["schemas"]["UsageOfKey"][];
+            /**
+             * @description Requests in the range of keys that were revoked and are no longer kept. None where only
+             *     one key is asked about.
+             */
+            former_keys: components["schemas"]["Requests"];
         };
         /** @description One day. */
         UsageDay: {
@@ -1003,7 +1018,8 @@ export interface components {
              */
             requests_of_others: number;
             /**
-             * @description Requests without an end user, or whose end user was erased or is past 90 days.
+             * @description Requests without an end user, or whose end user was erased, is past 90 days, or was one
+             *     of a key that is no longer kept.
              * @example 140
              */
             requests_without_end_user: number;
@@ -1560,12 +1576,17 @@ export interface components {
          */
         Limit: number;
         /**
+         * @description Only revoked keys, or only the others. Without it, all.
+         * @example false
+         */
+        Revoked: boolean;
+        /**
          * @description Which page, counted from 1. A page past the end is empty.
          * @example 2
          */
         Page: number;
         /**
-         * @description How many events a page holds at most.
+         * @description How many entries a page holds at most.
          * @example 50
          */
         PageSize: number;
@@ -2117,14 +2138,30 @@ export interface operations {
     };
     listKeys: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description Only revoked keys, or only the others. Without it, all.
+                 * @example false
+                 */
+                revoked?: components["parameters"]["Revoked"];
+                /**
+                 * @description Which page, counted from 1. A page past the end is empty.
+                 * @example 2
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description How many entries a page holds at most.
+                 * @example 50
+                 */
+                page_size: components["parameters"]["PageSize"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The account's keys. */
+            /** @description One page of the account's keys. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2494,7 +2531,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description How many events a page holds at most.
+                 * @description How many entries a page holds at most.
                  * @example 50
                  */
                 page_size: components["parameters"]["PageSize"];

@@ -17,21 +17,6 @@ export interface NewSecret {
   prefix: string;
 }
 
-/** A key as its owner sees it. Times are ISO 8601 in UTC. */
-export interface KeySummary {
-  id: string;
-  userId: string;
-  email: string;
-  name: string;
-  /** Of its newest secret. */
-  prefix: string;
-  permissions: string[];
-  createdAt: string;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  lastUsedAt: string | null;
-}
-
 export type CreateKeyResult = { type: 'created' } | { type: 'name_taken' | 'too_many' };
 
 /**
@@ -102,40 +87,6 @@ export async function insertSecret(
     .insertInto('key_secrets')
     .values({ digest, key_id: keyId, prefix, created_at: now.toISOString() })
     .execute();
-}
-
-/** All keys, or one person's, revoked ones too; oldest first. */
-export async function listKeys(db: Db, userId?: string): Promise<KeySummary[]> {
-  const rows = await db
-    .selectFrom('api_keys as k')
-    .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select((eb) => [
-      'k.id',
-      'k.user_id as userId',
-      'u.email',
-      'k.name',
-      eb
-        .selectFrom('key_secrets as s')
-        .select('s.prefix')
-        .whereRef('s.key_id', '=', 'k.id')
-        .orderBy('s.created_at', 'desc')
-        .limit(1)
-        .as('prefix'),
-      'k.permissions',
-      'k.created_at as createdAt',
-      'k.expires_at as expiresAt',
-      'k.revoked_at as revokedAt',
-      'k.last_used_at as lastUsedAt',
-    ])
-    .$if(userId !== undefined, (query) => query.where('k.user_id', '=', userId ?? ''))
-    .orderBy('k.created_at')
-    .orderBy('k.id')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    prefix: row.prefix ?? '',
-    permissions: parsePermissions(row.permissions),
-  }));
 }
 
 /** The list that the column `permissions` holds as JSON. */

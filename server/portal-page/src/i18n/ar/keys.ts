@@ -65,6 +65,7 @@ export const keys = (f: Formats): Messages['keys'] => ({
       many: '# مفتاحًا مُبطَلًا',
       other: '# مفتاح مُبطَل',
     }),
+  showMore: 'عرض المزيد من المفاتيح',
   backToAll: 'كل المفاتيح',
   seeUsage: 'الاستخدام يومًا بيوم',
   rename: 'تغيير الاسم',

@@ -49,6 +49,7 @@ export const keys = (f: Formats) => ({
         }),
   revokedKeys: (count: number) =>
     english(f, count, { one: '# revoked key', other: '# revoked keys' }),
+  showMore: 'Show more keys',
   backToAll: 'All keys',
   seeUsage: 'Usage day by day',
   rename: 'Rename',
