@@ -1,7 +1,7 @@
 import type { Limit, LimitName } from './domain/limits.ts';
 import type { PhaseIn } from './domain/phase-in.ts';
 import { parseTime } from './domain/time.ts';
-import { DAY_SECONDS } from './durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts';
 import {
   databaseUrl,
   integer,
@@ -15,6 +15,8 @@ import {
 
 /** What one account may keep. */
 export interface AccountBounds {
+  /** How often it may make or change keys. */
+  keyChanges: Limit;
   /** Keys that are not revoked. */
   liveKeys: number;
   /** Revoked keys; of older ones only the counts stay. */
@@ -109,6 +111,7 @@ export function loadConfig(env: Environment): Config {
       'failed-keys': limitOf('RATE_LIMIT_FAILED_KEYS', 20),
     },
     bounds: {
+      keyChanges: limitOf('RATE_LIMIT_KEY_CHANGES', 600, HOUR_SECONDS),
       liveKeys: optional('KEYS_PER_ACCOUNT', 'a number, 1 to 10000', integer(1, 10_000)) ?? 100,
       revokedKeys:
         optional('REVOKED_KEYS_PER_ACCOUNT', 'a number, 0 to 10000', integer(0, 10_000)) ?? 100,

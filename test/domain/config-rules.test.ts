@@ -79,6 +79,11 @@ testSettings({
     fallback: limit(20, 60),
     ...LIMIT_VALUES,
   },
+  RATE_LIMIT_KEY_CHANGES: {
+    read: ({ bounds }) => bounds.keyChanges,
+    fallback: limit(600, 3_600),
+    ...LIMIT_VALUES,
+  },
   KEYS_PER_ACCOUNT: {
     read: ({ bounds }) => bounds.liveKeys,
     fallback: 100,

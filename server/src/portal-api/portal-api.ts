@@ -93,6 +93,7 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     publicUrl,
     keysChanged,
     bounds: config.bounds,
+    keyChanges: makeLimiter('key changes of account', config.bounds.keyChanges),
     desk: createReportDesk(options.readReport, config.reportsAtOnce),
   });
 

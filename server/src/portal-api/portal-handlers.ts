@@ -5,6 +5,7 @@ import type { PasswordLengths } from '../contract/password-lengths.ts';
 import type { PermissionUse } from '../contract/permissions.ts';
 import type { PhaseIn } from '../domain/phase-in.ts';
 import type { KeysChanged } from '../storage/changes/key-feed.ts';
+import type { Limiter } from '../storage/limits/limiters.ts';
 import type { Db } from '../storage/schema.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmEmail } from './accounts/confirm-email.ts';
@@ -19,6 +20,7 @@ import type { Background } from './background.ts';
 import { createKey } from './keys/create-key.ts';
 import { endOldSecrets } from './keys/end-old-secrets.ts';
 import { getKey } from './keys/get-key.ts';
+import { limitChanges } from './keys/limit-changes.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { listPermissions } from './keys/list-permissions.ts';
 import { revokeKey } from './keys/revoke-key.ts';
@@ -65,11 +67,14 @@ interface Options {
   keysChanged: KeysChanged;
   bounds: AccountBounds;
   desk: ReportDesk;
+  /** Counts changes of keys, by account. */
+  keyChanges: Limiter;
 }
 
 /** One implementation for each operation of the portal's contract, each with what it needs. */
 export function portalHandlers(options: Options): Handlers<operations, PortalLocals> {
   const { auth, db, attempts, desk, keysChanged, permissions } = options;
+  const limited = limitChanges(options.keyChanges);
   const names = permissions.map(({ name }) => name);
   const described = { ...options, describe: describeSessionWith(options) };
   return {
@@ -77,7 +82,7 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     confirmEmail: confirmEmail(options),
     confirmSecondFactor: confirmSecondFactor(options),
     createInvite: createInvite(options),
-    createKey: createKey({ db, permissions: names, maxLive: options.bounds.liveKeys }),
+    createKey: limited(createKey({ db, permissions: names, maxLive: options.bounds.liveKeys })),
     deleteAccount: deleteAccount(options),
     endOldSecrets: endOldSecrets(db, keysChanged),
     endOtherSessions: endOtherSessions(db),
@@ -99,12 +104,12 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     requestPasswordReset: requestPasswordReset(options),
     resetPassword: resetPassword(options),
     revokeKey: revokeKey(db, keysChanged),
-    rotateKey: rotateKey(db, keysChanged),
+    rotateKey: limited(rotateKey(db, keysChanged)),
     signIn: signIn(described),
     signOut: signOut(auth, db),
     signUp: signUp(described),
     startSecondFactor: startSecondFactor(auth, attempts),
-    updateKey: updateKey({ db, permissions: names, keysChanged }),
+    updateKey: limited(updateKey({ db, permissions: names, keysChanged })),
     verifySecondFactor: verifySecondFactor(described),
     withdrawInvite: withdrawInvite(db),
   };

@@ -13,7 +13,9 @@ import type { PortalApi } from '../portal-api/portal-api.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
 import { watchChanges } from '../storage/changes/change-watch.ts';
 import { readRevisions } from '../storage/changes/read-changes.ts';
+import { foldRevokedKeys } from '../storage/keys/fold-revoked-keys.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
+import { deleteEndedSecrets } from '../storage/keys/key-secrets.ts';
 import { createLimiter, createLimiters } from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { openReportReader } from '../storage/usage/report-reader.ts';
@@ -90,7 +92,11 @@ export async function startService(options: Options): Promise<Service> {
   });
   const reports = openReportReader({ db, dialect, url: config.databaseUrl });
   const purge = setInterval(() => {
-    purgeUsage(db, new Date()).catch(failed('usage retention'));
+    const now = new Date();
+    purgeUsage(db, now).catch(failed('usage retention'));
+    const { revokedKeys: keep } = config.bounds;
+    foldRevokedKeys(db, { keep, now }).catch(failed('revoked keys'));
+    deleteEndedSecrets(db, now).catch(failed('ended secrets'));
   }, HOUR_MS);
 
   const redis = config.redisUrl

@@ -334,7 +334,8 @@ export interface paths {
         };
         /**
          * List the account's API keys
-         * @description Keys that are revoked come last, and else the newest first. Their secrets are not in it.
+         * @description First the keys that are not revoked, the newest first, then the others, the last revoked
+         *     first. Their secrets are not in it.
          *
          *     Of an account's revoked keys only so many of the last are kept. What was counted of older
          *     ones stays: see `former_keys` in `getUsage`.

@@ -1,6 +1,7 @@
 import { publishKeysOf } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
+import { formerIdOf } from '../usage/former-keys.ts';
 
 /**
  * Deletes a person and everything that belongs to the person: sessions, password, second factor,
@@ -15,6 +16,7 @@ export async function deleteAccount(db: Db, userId: string): Promise<void> {
         eb.selectFrom('api_keys').select('id').where('user_id', '=', userId),
       )
       .execute();
+    await trx.deleteFrom('usage_counts').where('key_id', '=', formerIdOf(userId)).execute();
     await trx.deleteFrom('users').where('id', '=', userId).execute();
     await publishKeysOf(trx, userId);
   });

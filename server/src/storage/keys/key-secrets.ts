@@ -104,3 +104,8 @@ export async function recordFirstUse(
     if (numUpdatedRows > 0n) await publishKey(trx, secret.key_id);
   });
 }
+
+/** Deletes secrets that were rotated away and have ended: they are refused with a row and without. */
+export async function deleteEndedSecrets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('key_secrets').where('expires_at', '<', now.toISOString()).execute();
+}

@@ -35,28 +35,44 @@ export interface KeyQuery {
   page_size: number;
 }
 
-/** One page of a person's keys, revoked ones last, else the newest first, and how many there are. */
+/**
+ * One page of a person's keys, and how many there are: first those that are not revoked, the newest
+ * first, then those that are, the last revoked first.
+ */
 export async function listPageOfKeys(
   db: Db,
   { userId, revoked, page, page_size }: KeyQuery,
 ): Promise<{ count: number; keys: KeySummary[] }> {
-  const wanted = revoked === undefined ? undefined : revoked ? 'is not' : 'is';
+  const live = revoked === true ? 0 : await countKeys(db, userId, 'is');
+  const ended = revoked === false ? 0 : await countKeys(db, userId, 'is not');
+  const start = (page - 1) * page_size;
+  const end = start + page_size;
+  const ofUser = summaries(db).where('k.user_id', '=', userId);
+  const rows: Row[] = [];
+  if (start < live) {
+    const query = ofUser.where('k.revoked_at', 'is', null).orderBy('k.created_at', 'desc');
+    rows.push(...(await query.orderBy('k.id', 'desc').limit(page_size).offset(start).execute()));
+  }
+  if (end > live && start < live + ended) {
+    const from = Math.max(0, start - live);
+    const query = ofUser.where('k.revoked_at', 'is not', null).orderBy('k.revoked_at', 'desc');
+    const rest = query
+      .orderBy('k.id', 'desc')
+      .limit(end - live - from)
+      .offset(from);
+    rows.push(...(await rest.execute()));
+  }
+  return { count: live + ended, keys: rows.map(summaryOf) };
+}
+
+async function countKeys(db: Db, userId: string, revoked: 'is' | 'is not'): Promise<number> {
   const { count } = await db
     .selectFrom('api_keys')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .$if(wanted !== undefined, (query) => query.where('revoked_at', wanted ?? 'is', null))
+    .where('revoked_at', revoked, null)
     .executeTakeFirstOrThrow();
-  const rows = await summaries(db)
-    .where('k.user_id', '=', userId)
-    .$if(wanted !== undefined, (query) => query.where('k.revoked_at', wanted ?? 'is', null))
-    .orderBy((eb) => eb.case().when('k.revoked_at', 'is', null).then(0).else(1).end())
-    .orderBy('k.created_at', 'desc')
-    .orderBy('k.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { count, keys: rows.map(summaryOf) };
+  return count;
 }
 
 /** One of a person's keys; undefined where the person has no such key. */

@@ -21,5 +21,9 @@ export async function up(db: Db, dialect: DialectName): Promise<void> {
     .addPrimaryKeyConstraint('former_end_users_pkey', ['user_id', 'day'])
     .modifyEnd(dialect === 'sqlite' ? sql`without rowid` : sql``)
     .execute();
-  await schema.createIndex('api_keys_user').on('api_keys').column('user_id').execute();
+  await schema
+    .createIndex('api_keys_user')
+    .on('api_keys')
+    .columns(['user_id', 'revoked_at', 'id'])
+    .execute();
 }
