@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deleteAccount } from '../../server/src/storage/accounts/delete-account.ts';
 import { foldRevokedKeys } from '../../server/src/storage/keys/fold-revoked-keys.ts';
 import { createKey, revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { listKeys } from '../../server/src/storage/keys/list-keys.ts';
@@ -64,6 +65,15 @@ forEachDialect((_, open) => {
     expect([await figuresOf(db, userId), await figuresOf(db, other)]).toEqual(before);
     expect(await db.selectFrom('key_secrets').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('end_user_counts').selectAll().execute()).toEqual([]);
+  });
+
+  test('nothing is left of an account that is deleted', async () => {
+    const { db } = await open();
+    const userId = await addRevokedKeys(db, 'maryam', 2);
+    await foldRevokedKeys(db, { keep: 0, now: LATER });
+    await deleteAccount(db, userId);
+    expect(await db.selectFrom('usage_counts').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('former_end_users').selectAll().execute()).toEqual([]);
   });
 
   test('a key that was revoked just now stays: servers may still be counting', async () => {

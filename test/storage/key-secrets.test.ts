@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRevisions } from '../../server/src/storage/changes/read-changes.ts';
 import {
+  deleteEndedSecrets,
   findKeyBySecret,
   recordFirstUse,
   rotateSecret,
@@ -91,6 +92,20 @@ forEachDialect((_, open) => {
     ]);
     const digests = await db.selectFrom('key_secrets').select('digest').execute();
     expect(digests).toHaveLength(1);
+  });
+
+  test('secrets that have ended are deleted, and no others', async () => {
+    const { db } = await open();
+    await addKey(db);
+    await recordFirstUse(db, OLD, { now: NOW, graceMs: 1 });
+    await rotateSecret(db, 'key_1', NEW, ROTATED);
+    await recordFirstUse(db, NEW.digest, USED);
+    const end = USED.now.getTime() + USED.graceMs;
+    await deleteEndedSecrets(db, new Date(end - 1));
+    expect(await findKeyBySecret(db, OLD)).toBeDefined();
+    await deleteEndedSecrets(db, new Date(end + 1));
+    expect(await findKeyBySecret(db, OLD)).toBeUndefined();
+    expect(await findKeyBySecret(db, NEW.digest)).toBeDefined();
   });
 
   test('a revoked or unknown key gets no new secret', async () => {

@@ -53,7 +53,7 @@ export async function listPageOfKeys(
     const query = ofUser.where('k.revoked_at', 'is', null).orderBy('k.created_at', 'desc');
     rows.push(...(await query.orderBy('k.id', 'desc').limit(page_size).offset(start).execute()));
   }
-  if (end > live && start < live + ended) {
+  if (ended > 0 && end > live) {
     const from = Math.max(0, start - live);
     const query = ofUser.where('k.revoked_at', 'is not', null).orderBy('k.revoked_at', 'desc');
     const rest = query

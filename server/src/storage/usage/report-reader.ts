@@ -86,6 +86,7 @@ function openThread(url: string): ReportReader {
     async close() {
       const ending = thread;
       if (ending === undefined) return;
+      thread = undefined;
       // Not `terminate`: it would end the whole process where it meets the thread in the driver.
       ending.postMessage(null);
       await new Promise((resolve) => ending.once('exit', resolve));
