@@ -60,7 +60,7 @@ module.exports = {
       from: {
         path: '^server/src/',
         pathNot:
-          '^server/src/(main|commands/|storage/(open-database|migrate|drivers/|usage/usage-thread))',
+          '^server/src/(main|commands/|storage/(open-database|migrate|drivers/|usage/(usage|report)-thread))',
       },
       to: {
         path: '^server/src/storage/(open-database|drivers/)',

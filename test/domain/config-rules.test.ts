@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../server/src/config.ts';
 import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
 import { testSettings } from '../support/settings.ts';
 
@@ -11,6 +13,10 @@ const LIMIT_VALUES = {
   ],
   bad: ['600', '0/60', '600/0', '-1/60', '600/60/1', '6e2/60', '600 / 60', '600/60s', '1.5/60'],
 } as const;
+
+test('all keys of an account may ask ten times what one may, unless told otherwise', () => {
+  expect(loadConfig({ RATE_LIMIT_KEY: '5/7' }).limits.account).toEqual(limit(50, 7));
+});
 
 testSettings({
   KEY_POLICY: {
@@ -77,6 +83,11 @@ testSettings({
     bad: ['0', '-1', '100001', '1e3', 'many'],
   },
   RATE_LIMIT_KEY: { read: ({ limits }) => limits.key, fallback: limit(600, 60), ...LIMIT_VALUES },
+  RATE_LIMIT_ACCOUNT: {
+    read: ({ limits }) => limits.account,
+    fallback: limit(6_000, 60),
+    ...LIMIT_VALUES,
+  },
   RATE_LIMIT_ANONYMOUS: {
     read: ({ limits }) => limits.anonymous,
     fallback: limit(60, 60),
@@ -86,6 +97,38 @@ testSettings({
     read: ({ limits }) => limits['failed-keys'],
     fallback: limit(20, 60),
     ...LIMIT_VALUES,
+  },
+  RATE_LIMIT_KEY_CHANGES: {
+    read: ({ bounds }) => bounds.keyChanges,
+    fallback: limit(600, 3_600),
+    ...LIMIT_VALUES,
+  },
+  KEYS_PER_ACCOUNT: {
+    read: ({ bounds }) => bounds.liveKeys,
+    fallback: 100,
+    good: [
+      ['1', 1],
+      ['10000', 10_000],
+    ],
+    bad: ['0', '10001', '-1', 'all'],
+  },
+  REVOKED_KEYS_PER_ACCOUNT: {
+    read: ({ bounds }) => bounds.revokedKeys,
+    fallback: 100,
+    good: [
+      ['0', 0],
+      ['10000', 10_000],
+    ],
+    bad: ['10001', '-1', 'none'],
+  },
+  REPORTS_AT_ONCE: {
+    read: ({ reportsAtOnce }) => reportsAtOnce,
+    fallback: 32,
+    good: [
+      ['1', 1],
+      ['1000', 1_000],
+    ],
+    bad: ['0', '1001', 'many'],
   },
   KEY_CACHE_MAX_STALE: {
     read: ({ keyCacheMaxStaleMs }) => keyCacheMaxStaleMs,

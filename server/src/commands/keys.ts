@@ -6,7 +6,8 @@ import { judgeExpiry } from '../domain/expiry.ts';
 import { judgeKeyName } from '../domain/key-name.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { recordKeyAudit } from '../storage/keys/key-owners.ts';
-import { createKey, listKeys, revokeKey } from '../storage/keys/keys.ts';
+import { createKey, revokeKey } from '../storage/keys/keys.ts';
+import { listKeys } from '../storage/keys/list-keys.ts';
 import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
 import { statusOf, tableOf, toJson } from './key-views.ts';
 import {

@@ -5,6 +5,7 @@ import type { RejectionStatus } from '../contract/generated/portal.d.ts';
 import type { ContractDocument } from '../contract/load-contract.ts';
 import { passwordLengthsOf } from '../contract/password-lengths.ts';
 import { permissionUsesOf } from '../contract/permissions.ts';
+import { reportsOf } from '../contract/reports.ts';
 import { routesOf } from '../contract/routes.ts';
 import type { Rejections } from '../domain/invalid-input.ts';
 import { isLoopback } from '../domain/same-origin.ts';
@@ -17,7 +18,9 @@ import { translateErrors } from '../pipeline/translate-errors.ts';
 import { validate } from '../pipeline/validate.ts';
 import { readOrCreateSecret } from '../storage/accounts/portal-settings.ts';
 import { purgePortal } from '../storage/accounts/purge-portal.ts';
+import type { KeysChanged } from '../storage/changes/key-feed.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
+import type { ReadReport } from '../storage/usage/reports.ts';
 import { createSecurityEvents } from './audit/security-events.ts';
 import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
 import { type Auth, createAuth, type PasswordHashing } from './auth/auth.ts';
@@ -32,17 +35,26 @@ import { limitRequests } from './pipeline/limit-requests.ts';
 import { privateAnswers } from './pipeline/private-answers.ts';
 import { readBody } from './pipeline/read-body.ts';
 import { portalHandlers } from './portal-handlers.ts';
+import { createReportDesk } from './usage/report-desk.ts';
 
 interface Options {
   config: Pick<
     Config,
-    'publicUrl' | 'phaseIn' | 'portalSignup' | 'smtpUrl' | 'mailQueue' | 'securityEventLines'
+    | 'publicUrl'
+    | 'phaseIn'
+    | 'portalSignup'
+    | 'smtpUrl'
+    | 'mailQueue'
+    | 'securityEventLines'
+    | 'bounds'
+    | 'reportsAtOnce'
   >;
   db: Db;
   dialect: DialectName;
   contracts: { public: ContractDocument; portal: ContractDocument };
-  /** Makes this server forget what it keeps of keys. */
-  keysChanged: () => void;
+  keysChanged: KeysChanged;
+  /** Makes reports without holding up anything else. */
+  readReport: ReadReport;
   /** Makes the limits on attempts, which replicas share where they can. */
   makeLimiter: MakeLimiter;
   passwordHashing?: PasswordHashing | undefined;
@@ -105,6 +117,9 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     phaseIn,
     publicUrl,
     keysChanged,
+    bounds: config.bounds,
+    keyChanges: makeLimiter('key changes of account', config.bounds.keyChanges),
+    desk: createReportDesk(options.readReport, config.reportsAtOnce),
   });
 
   if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl))) {
@@ -115,13 +130,14 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
   }
   const purge = setInterval(() => void purgePortal(db, new Date()).catch(onError), HOUR_MS);
 
+  const reports = reportsOf(contracts.portal);
   const pipeline = [
     securityHeaders(publicUrl.startsWith('https:')),
     privateAnswers(),
-    limitRequests(attempts),
     findTarget(routesOf(contracts.portal)),
+    limitRequests(attempts, reports),
     identifySession({ auth, db, onError }),
-    admit(publicUrl),
+    admit(publicUrl, reports),
     readBody(),
     validate(contracts.portal, REJECTIONS),
     runOperation(handlers),

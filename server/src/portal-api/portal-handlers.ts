@@ -1,8 +1,11 @@
+import type { AccountBounds } from '../config.ts';
 import type { operations } from '../contract/generated/portal.d.ts';
 import type { Handlers } from '../contract/operations.ts';
 import type { PasswordLengths } from '../contract/password-lengths.ts';
 import type { PermissionUse } from '../contract/permissions.ts';
 import type { PhaseIn } from '../domain/phase-in.ts';
+import type { KeysChanged } from '../storage/changes/key-feed.ts';
+import type { Limiter } from '../storage/limits/limiters.ts';
 import type { Db } from '../storage/schema.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmEmail } from './accounts/confirm-email.ts';
@@ -18,6 +21,7 @@ import type { Background } from './background.ts';
 import { createKey } from './keys/create-key.ts';
 import { endOldSecrets } from './keys/end-old-secrets.ts';
 import { getKey } from './keys/get-key.ts';
+import { limitChanges } from './keys/limit-changes.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { listPermissions } from './keys/list-permissions.ts';
 import { revokeKey } from './keys/revoke-key.ts';
@@ -55,6 +59,7 @@ import { eraseEndUser } from './usage/erase-end-user.ts';
 import { exportUsage } from './usage/export-usage.ts';
 import { getUsage } from './usage/get-usage.ts';
 import { listTopEndUsers } from './usage/list-top-end-users.ts';
+import type { ReportDesk } from './usage/report-desk.ts';
 
 interface Options {
   auth: Auth;
@@ -71,12 +76,17 @@ interface Options {
   permissions: readonly PermissionUse[];
   phaseIn: PhaseIn;
   publicUrl: string;
-  keysChanged: () => void;
+  keysChanged: KeysChanged;
+  bounds: AccountBounds;
+  desk: ReportDesk;
+  /** Counts changes of keys, by account. */
+  keyChanges: Limiter;
 }
 
 /** One implementation for each operation of the portal's contract, each with what it needs. */
 export function portalHandlers(options: Options): Handlers<operations, PortalLocals> {
-  const { auth, db, attempts, events, notices, keysChanged, permissions } = options;
+  const { auth, db, attempts, desk, events, notices, keysChanged, permissions } = options;
+  const limited = limitChanges(options.keyChanges);
   const names = permissions.map(({ name }) => name);
   const described = { ...options, describe: describeSessionWith(options) };
   return {
@@ -85,38 +95,40 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     confirmEmail: confirmEmail(options),
     confirmSecondFactor: confirmSecondFactor(options),
     createInvite: createInvite(options),
-    createKey: createKey(db, notices, names),
+    createKey: limited(
+      createKey({ db, notices, permissions: names, maxLive: options.bounds.liveKeys }),
+    ),
     deleteAccount: deleteAccount(options),
     endAccountSessions: endAccountSessions(options),
     endOldSecrets: endOldSecrets(db, keysChanged),
     endOtherSessions: endOtherSessions(db),
     endSession: endSession(db),
     eraseEndUser: eraseEndUser(db),
-    exportUsage: exportUsage(db),
+    exportUsage: exportUsage(db, desk),
     getKey: getKey(db),
-    getOperatorOverview: getOperatorOverview(db, options.phaseIn),
+    getOperatorOverview: getOperatorOverview(desk, options.phaseIn),
     getSession: getSession(auth, described.describe),
-    getUsage: getUsage(db),
+    getUsage: getUsage(db, desk),
     listAccounts: listAccounts(db),
     listAuditEvents: listAuditEvents(db),
     listInvites: listInvites(db),
-    listKeys: listKeys(db),
+    listKeys: listKeys(db, desk),
     listPermissions: listPermissions(permissions),
     listSessions: listSessions(auth),
-    listTopEndUsers: listTopEndUsers(db),
+    listTopEndUsers: listTopEndUsers(db, desk),
     removeSecondFactor: removeSecondFactor(options),
     replaceRecoveryCodes: replaceRecoveryCodes(options),
     requestPasswordReset: requestPasswordReset(options),
     resetPassword: resetPassword(options),
     resumeAccount: resumeAccount(options),
-    revokeKey: revokeKey(db, notices, keysChanged),
-    rotateKey: rotateKey(db, notices, keysChanged),
+    revokeKey: revokeKey(options),
+    rotateKey: limited(rotateKey(options)),
     signIn: signIn(described),
     signOut: signOut(auth, db),
     signUp: signUp(described),
     startSecondFactor: startSecondFactor(auth, attempts),
     suspendAccount: suspendAccount(options),
-    updateKey: updateKey({ db, permissions: names, keysChanged }),
+    updateKey: limited(updateKey({ db, permissions: names, keysChanged })),
     verifySecondFactor: verifySecondFactor(described),
     withdrawInvite: withdrawInvite(db, events),
     withdrawOperator: withdrawOperator(options),

@@ -12,12 +12,15 @@ import { onFirstUse } from '../pipeline/on-first-use.ts';
 import type { PasswordHashing } from '../portal-api/auth/auth.ts';
 import type { PortalApi } from '../portal-api/portal-api.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
-import { watchRevisions } from '../storage/changes/revision-watch.ts';
-import { readRevisions } from '../storage/changes/revisions.ts';
+import { watchChanges } from '../storage/changes/change-watch.ts';
+import { readRevisions } from '../storage/changes/read-changes.ts';
 import { eraseTraces } from '../storage/erase-traces.ts';
+import { foldRevokedKeys } from '../storage/keys/fold-revoked-keys.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
+import { deleteEndedSecrets } from '../storage/keys/key-secrets.ts';
 import { createLimiter, createLimiters } from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
+import { openReportReader } from '../storage/usage/report-reader.ts';
 import { purgeUsage } from '../storage/usage/usage-retention.ts';
 import { openUsageStore } from '../storage/usage/usage-store.ts';
 import { startUsageWriter } from '../storage/usage/usage-writer.ts';
@@ -76,14 +79,12 @@ export async function startService(options: Options): Promise<Service> {
     graceMs: GRACE_MS,
     onError: failed('keys'),
   });
-  const watch = watchRevisions({
+  const watch = watchChanges({
     db,
     since: revisions,
-    onChange: {
-      keys: () => keys.clear(),
-      catalogue: async () => {
-        catalogue = await loadCatalogue(db);
-      },
+    onKeys: keys.forget,
+    onCatalogue: async () => {
+      catalogue = await loadCatalogue(db);
     },
     onError: failed('database'),
   });
@@ -96,8 +97,13 @@ export async function startService(options: Options): Promise<Service> {
     write: usageStore.add,
     onError: failed('usage'),
   });
+  const reports = openReportReader({ db, dialect, url: config.databaseUrl });
   const purge = setInterval(() => {
-    purgeUsage(db, new Date()).catch(failed('usage retention'));
+    const now = new Date();
+    purgeUsage(db, now).catch(failed('usage retention'));
+    const { revokedKeys: keep } = config.bounds;
+    foldRevokedKeys(db, { keep, now }).catch(failed('revoked keys'));
+    deleteEndedSecrets(db, now).catch(failed('ended secrets'));
   }, HOUR_MS);
   const traces = setInterval(() => {
     eraseTraces(db).catch(failed('traces'));
@@ -128,7 +134,8 @@ export async function startService(options: Options): Promise<Service> {
       db,
       dialect,
       contracts,
-      keysChanged: keys.clear,
+      keysChanged: (change) => keys.forget([change]),
+      readReport: reports.read,
       makeLimiter: (name, limit) => createLimiter(name, limit, redis),
       passwordHashing: options.passwordHashing,
       log,
@@ -167,6 +174,7 @@ export async function startService(options: Options): Promise<Service> {
       clearInterval(purge);
       clearInterval(traces);
       await Promise.all([portal?.stop(), refusedKeys.stop(), keyExpiry.stop()]);
+      await reports.close();
       await watch.stop();
       await usageWriter.stop();
       await usageStore.close();

@@ -114,6 +114,23 @@ export interface ErasedEndUsersTable {
   last_day: number;
 }
 
+/** Which keys changed, one change a revision of `keys`; only the last ones are kept. */
+export interface KeyChangesTable {
+  revision: number;
+  user_id: string;
+  /** Null: all keys of the account. */
+  key_id: string | null;
+}
+
+/** The end users, by day, of an account's keys that are no longer kept. */
+export interface FormerEndUsersTable {
+  user_id: string;
+  day: number;
+  users: number;
+  /** How many of those keys had more end users on this day than were kept apart. */
+  overflowing: number;
+}
+
 /** Goes up with every change to what servers keep in memory. */
 export interface RevisionsTable {
   name: 'catalogue' | 'keys';
@@ -135,6 +152,8 @@ export interface Database extends PortalTables {
   end_user_counts: EndUserCountsTable;
   removed_end_users: RemovedEndUsersTable;
   erased_end_users: ErasedEndUsersTable;
+  former_end_users: FormerEndUsersTable;
+  key_changes: KeyChangesTable;
   revisions: RevisionsTable;
   reciters_migrations: MigrationsTable;
 }

@@ -112,6 +112,27 @@ describeInBrowser('API keys', () => {
     expect(await statusWith(secret)).toBe(401);
   });
 
+  test('many revoked keys are shown a few at a time, by keyboard too', async () => {
+    const visitor = await visit();
+    const { page, goTo, send, t } = visitor;
+    await visitor.signUp();
+    for (let made = 0; made < 23; made += 1) {
+      const { key } = await make(visitor, `Old ${made}`);
+      await send('DELETE', `/keys/${key.id}`);
+    }
+    await make(visitor, 'App');
+    await goTo('#/settings/api-keys');
+    await page.getByText(t.keys.revokedKeys(23)).focus();
+    await page.keyboard.press('Enter');
+    const shown = page.locator('details li.key');
+    await expect.poll(() => shown.count()).toBe(20);
+    await page.getByRole('button', { name: t.keys.showMore }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shown.count()).toBe(23);
+    expect(await page.getByRole('button', { name: t.keys.showMore }).count()).toBe(0);
+    expect(await page.locator('li.key').count()).toBe(24);
+  });
+
   test('somebody else’s key is not there', async () => {
     const somebody = await visit();
     await somebody.signUp();

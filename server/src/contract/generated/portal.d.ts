@@ -341,7 +341,11 @@ export interface paths {
         };
         /**
          * List the account's API keys
-         * @description The newest first, revoked ones included. Their secrets are not in it.
+         * @description First the keys that are not revoked, the newest first, then the others, the last revoked
+         *     first. Their secrets are not in it.
+         *
+         *     Of an account's revoked keys only so many of the last are kept. What was counted of older
+         *     ones stays: see `former_keys` in `getUsage`.
          */
         get: operations["listKeys"];
         put?: never;
@@ -372,7 +376,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description At once and for good. It stays in the list, with its usage. Revoking again changes nothing.
+         * @description At once and for good. It stays in the list for a while, and its usage in the figures.
+         *     Revoking again changes nothing.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -501,9 +506,11 @@ export interface paths {
         };
         /**
          * Export the counts as CSV
-         * @description RFC 4180, UTF-8 with a byte order mark. Columns: `date`, `key_id`, `key_name`,
+         * @description RFC 4180, UTF-8 with a byte order mark. Columns: `date`, `key_id`, `key_name` (both empty:
+         *     revoked keys that are no longer kept),
          *     `external_user_id` (empty: none was given; `*`: the overflow), `status_class`, `requests`.
-         *     A value that a spreadsheet would take for a formula starts with `'`.
+         *     Where a spreadsheet would take a value, or a part of it behind a separator, for a formula,
+         *     `'` stands before it.
          */
         get: operations["exportUsage"];
         put?: never;
@@ -962,8 +969,19 @@ export interface components {
          * @example Mobile app
          */
         KeyName: string;
-        /** @description The account's keys. */
+        /**
+         * @description A name for a key: see `KeyName`. It holds no characters that control the direction of text
+         *     (Unicode's `Bidi_Control`): with them a name could look like another.
+         * @example Mobile app
+         */
+        NewKeyName: string;
+        /** @description One page of the account's keys and the number of all. */
         KeyList: {
+            /**
+             * @description How many keys there are, over all pages.
+             * @example 1
+             */
+            count: number;
             /** @description The keys. */
             results: components["schemas"]["Key"][];
         };
@@ -1024,7 +1042,7 @@ export interface components {
         };
         /** @description A key to create. */
         NewKey: {
-            name: components["schemas"]["KeyName"];
+            name: components["schemas"]["NewKeyName"];
             permissions: components["schemas"]["PermissionSet"];
             /**
              * Format: date-time
@@ -1037,7 +1055,7 @@ export interface components {
         PermissionSet: components["schemas"]["Permission"][];
         /** @description What changes about a key. */
         KeyChange: {
-            name?: components["schemas"]["KeyName"];
+            name?: components["schemas"]["NewKeyName"];
             permissions?: components["schemas"]["PermissionSet"];
         };
         /** @description A key together with its secret, shown once. */
@@ -1086,6 +1104,11 @@ export interface components {
             days: components["schemas"]["UsageDay"][];
             /** @description Every key with a request in the range, the most used first. */
             keys: components["schemas"]["UsageOfKey"][];
+            /**
+             * @description Requests in the range of keys that were revoked and are no longer kept. None where only
+             *     one key is asked about.
+             */
+            former_keys: components["schemas"]["Requests"];
         };
         /** @description One day. */
         UsageDay: {
@@ -1121,7 +1144,8 @@ export interface components {
              */
             requests_of_others: number;
             /**
-             * @description Requests without an end user, or whose end user was erased or is past 90 days.
+             * @description Requests without an end user, or whose end user was erased, is past 90 days, or was one
+             *     of a key that is no longer kept.
              * @example 140
              */
             requests_without_end_user: number;
@@ -1737,12 +1761,17 @@ export interface components {
          */
         Limit: number;
         /**
+         * @description Only revoked keys, or only the others. Without it, all.
+         * @example false
+         */
+        Revoked: boolean;
+        /**
          * @description Which page, counted from 1. A page past the end is empty.
          * @example 2
          */
         Page: number;
         /**
-         * @description How many a page holds at most.
+         * @description How many entries a page holds at most.
          * @example 50
          */
         PageSize: number;
@@ -2295,14 +2324,30 @@ export interface operations {
     };
     listKeys: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description Only revoked keys, or only the others. Without it, all.
+                 * @example false
+                 */
+                revoked?: components["parameters"]["Revoked"];
+                /**
+                 * @description Which page, counted from 1. A page past the end is empty.
+                 * @example 2
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description How many entries a page holds at most.
+                 * @example 50
+                 */
+                page_size: components["parameters"]["PageSize"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The account's keys. */
+            /** @description One page of the account's keys. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2519,6 +2564,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -2568,6 +2614,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -2654,6 +2701,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -2669,7 +2717,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description How many a page holds at most.
+                 * @description How many entries a page holds at most.
                  * @example 50
                  */
                 page_size: components["parameters"]["PageSize"];
@@ -2872,7 +2920,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description How many a page holds at most.
+                 * @description How many entries a page holds at most.
                  * @example 50
                  */
                 page_size: components["parameters"]["PageSize"];

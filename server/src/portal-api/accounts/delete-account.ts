@@ -1,4 +1,5 @@
 import { deleteAccount as destroy } from '../../storage/accounts/delete-account.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
@@ -13,8 +14,8 @@ interface Options {
   db: Db;
   attempts: Attempts;
   events: SecurityEvents;
-  /** Makes this server forget what it keeps of keys, before the answer is sent. */
-  keysChanged: () => void;
+  /** Called before the answer is sent. */
+  keysChanged: KeysChanged;
 }
 
 /** Deletes the account and everything that belongs to it. */
@@ -30,7 +31,7 @@ export const deleteAccount =
     const { userId: id, email } = sessionOf(context);
     const { type } = await destroy(db, { id, email }, new Date());
     if (type === 'last_operator') return { problem: 'last_operator' };
-    keysChanged();
+    keysChanged({ userId: id });
     events.tell('account_deleted', { accountId: id, address: context.client.address });
     // Nothing is left to end but the cookie.
     const { headers } = await auth.api.signOut({

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../storage/audit/audit.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { findKeyName, ownsKey } from '../../storage/keys/key-owners.ts';
 import { revokeKey as revoke } from '../../storage/keys/keys.ts';
@@ -8,13 +9,20 @@ import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
+interface Options {
+  db: Db;
+  notices: Notices;
+  /** Called before the answer is sent. */
+  keysChanged: KeysChanged;
+}
+
 /** Revokes a key for good; it no longer works when the answer is sent. */
 export const revokeKey =
-  (db: Db, notices: Notices, keysChanged: () => void): PortalHandler<'revokeKey'> =>
+  ({ db, notices, keysChanged }: Options): PortalHandler<'revokeKey'> =>
   async ({ path }, context) => {
+    const { userId, email } = sessionOf(context);
     const keyId = path.key_id;
-    const { userId: id, email } = sessionOf(context);
-    if (!(await ownsKey(db, id, keyId))) return { problem: 'not_found' };
+    if (!(await ownsKey(db, userId, keyId))) return { problem: 'not_found' };
     const now = new Date();
     const revoked = await inTransaction(db, async (trx) => {
       const { type } = await revoke(trx, keyId, now);
@@ -22,10 +30,14 @@ export const revokeKey =
       await recordAudit(trx, auditOf(context, 'key_revoked', { keyId }), now);
       return true;
     });
-    keysChanged();
+    keysChanged({ userId, keyId });
     if (revoked) {
       const keyName = await findKeyName(db, keyId);
-      notices.tell('key_revoked', { id, email }, { address: context.client.address, keyName });
+      notices.tell(
+        'key_revoked',
+        { id: userId, email },
+        { address: context.client.address, keyName },
+      );
     }
     return { status: 204 };
   };

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../storage/audit/audit.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { rotateSecret } from '../../storage/keys/key-secrets.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -9,9 +10,16 @@ import { sessionOf } from '../portal-locals.ts';
 import { describeKey } from './describe-keys.ts';
 import { newSecret } from './new-secret.ts';
 
+interface Options {
+  db: Db;
+  notices: Notices;
+  /** Called before the answer is sent. */
+  keysChanged: KeysChanged;
+}
+
 /** Gives a key a new secret; the answer is the only place where it ever stands. */
 export const rotateKey =
-  (db: Db, notices: Notices, keysChanged: () => void): PortalHandler<'rotateKey'> =>
+  ({ db, notices, keysChanged }: Options): PortalHandler<'rotateKey'> =>
   async ({ path }, context) => {
     const { userId, email } = sessionOf(context);
     const keyId = path.key_id;
@@ -27,7 +35,7 @@ export const rotateKey =
     });
     // It is there, so what was not found is a key that is still in use.
     if (result.type === 'not_found') return { problem: 'key_revoked' };
-    keysChanged();
+    keysChanged({ userId, keyId });
     const key = await describeKey(db, userId, keyId, now);
     if (key === undefined) return { problem: 'not_found' };
     const { address } = context.client;

@@ -9,6 +9,7 @@ import {
   resumeAccount as resume,
   suspendAccount as suspend,
 } from '../../storage/accounts/suspension.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { PortalHandler } from '../portal-handler.ts';
@@ -17,8 +18,8 @@ import { type PortalLocals, sessionOf } from '../portal-locals.ts';
 interface Options {
   db: Db;
   events: SecurityEvents;
-  /** Makes this server forget what it keeps of keys, before the answer is sent. */
-  keysChanged: () => void;
+  /** Called before the answer is sent. */
+  keysChanged: KeysChanged;
 }
 
 type Act<Type> = (db: Db, userId: string, actor: Actor & { now: Date }) => Promise<{ type: Type }>;
@@ -44,7 +45,7 @@ const actBy =
     const { type } = await act(db, accountId, actor);
     if (isRefusal(type)) return { problem: type };
     if (type === 'done') {
-      keysChanged();
+      keysChanged({ userId: accountId });
       events.tell(event, { accountId, actorId, address: context.client.address });
     }
     return { status: 204 };

@@ -1,7 +1,8 @@
+import { publishKeysOf } from '../changes/key-feed.ts';
 import { eraseTraces } from '../erase-traces.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
-import { accountKeysChanged } from './account-keys.ts';
+import { formerIdOf } from '../usage/former-keys.ts';
 import { type Holder, voidCredentials } from './credentials.ts';
 import { isLastOperator } from './operators.ts';
 
@@ -30,7 +31,8 @@ export async function deleteAccount(
         eb.selectFrom('api_keys').select('id').where('user_id', '=', id),
       )
       .execute();
-    await accountKeysChanged(trx, id);
+    await trx.deleteFrom('usage_counts').where('key_id', '=', formerIdOf(id)).execute();
+    await publishKeysOf(trx, id);
     const deleted = await trx
       .deleteFrom('users')
       .where('id', '=', id)

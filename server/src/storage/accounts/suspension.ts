@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit.ts';
+import { publishKeysOf } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
-import { accountKeysChanged } from './account-keys.ts';
 import { endSignIns, voidCredentials } from './credentials.ts';
 import { type Actor, type ActResult, isLastOperator } from './operators.ts';
 import { findUserById } from './users.ts';
@@ -65,6 +65,6 @@ async function setSuspended(trx: Db, userId: string, at: Date | null): Promise<b
     .where('suspended_at', at === null ? 'is not' : 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await accountKeysChanged(trx, userId);
+  await publishKeysOf(trx, userId);
   return true;
 }

@@ -23,17 +23,6 @@ export async function findKeyName(db: Db, keyId: string): Promise<string | undef
   return key?.name;
 }
 
-/** How many of a person's keys are not revoked. */
-export async function countLiveKeys(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('api_keys')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** A person's keys, revoked ones too: their ids and names. */
 export async function listKeyNames(db: Db, userId: string): Promise<Map<string, string>> {
   const keys = await db

@@ -47,23 +47,33 @@ export async function purgeUsage(db: Db, now: Date): Promise<number> {
   const firstDay = Math.floor(now.getTime() / DAY_MS) - RETENTION_DAYS;
   let purged = 0;
   for (const { id } of await db.selectFrom('api_keys').select('id').execute())
-    for (let day = await oldestDay(db, id, firstDay); day !== null; ) {
-      purged += await purgeSome(db, id, day);
-      // SQLite works in this thread: let the requests that wait have their turn.
-      await nextTurn();
-      day = await oldestDay(db, id, firstDay);
-    }
+    purged += await purgeEndUsersOf(db, id, firstDay);
   await forgetErasures(db, now);
   return purged;
 }
 
-/** The first day before `end` of which a key has end users left. */
-async function oldestDay(db: Db, keyId: string, end: number): Promise<number | null> {
+/**
+ * Removes the rows of a key's end users before a day, or of all days, but keeps count of them;
+ * returns how many. The overflow stays.
+ */
+export async function purgeEndUsersOf(db: Db, keyId: string, end?: number): Promise<number> {
+  let purged = 0;
+  for (let day = await oldestDay(db, keyId, end); day !== null; ) {
+    purged += await purgeSome(db, keyId, day);
+    // SQLite works in this thread: let the requests that wait have their turn.
+    await nextTurn();
+    day = await oldestDay(db, keyId, end);
+  }
+  return purged;
+}
+
+/** The first day, before `end` where one is given, of which a key has end users left. */
+async function oldestDay(db: Db, keyId: string, end: number | undefined): Promise<number | null> {
   const { day } = await db
     .selectFrom('end_user_counts')
     .select((eb) => eb.fn.min<number | null>('day').as('day'))
     .where('key_id', '=', keyId)
-    .where('day', '<', end)
+    .$if(end !== undefined, (query) => query.where('day', '<', end ?? 0))
     .where('external_user_id', '!=', OVERFLOW)
     .executeTakeFirstOrThrow();
   return day;
