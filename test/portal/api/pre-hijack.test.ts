@@ -31,7 +31,8 @@ const confirm = (token: string) =>
 async function expectOwned({ email }: Pick<Mailbox, 'email'>): Promise<void> {
   const attackers = { body: { email, password: ATTACKERS } };
   await browser().refused('signIn', '401 credentials_invalid', attackers);
-  await browser().ok('signIn', { body: { email, password: OWNERS } });
+  const state = await browser().ok('signIn', { body: { email, password: OWNERS } });
+  expect(state).toMatchObject({ state: 'signed_in' });
 }
 
 type Act = (mailbox: Mailbox) => Promise<unknown>;
