@@ -4,7 +4,7 @@ import { readBody, readParameter } from './read-inputs.ts';
 import { readList } from './read-list.ts';
 import { readResponses } from './read-responses.ts';
 import { readSecurity } from './read-security.ts';
-import { modernise, schemasOf } from './schemas.ts';
+import { modernise, type Schemas, schemasOf } from './schemas.ts';
 import {
   ContractError,
   inside,
@@ -32,6 +32,7 @@ function parametersOf(source: Source, item: Located, operation: Located): Locate
 
 function readOperation(
   source: Source,
+  schemas: Schemas,
   promises: Promises,
   path: string,
   item: Located,
@@ -45,10 +46,10 @@ function readOperation(
     pointer: operation.pointer,
     method: method.toUpperCase(),
     path,
-    parameters: parametersOf(source, item, operation).map((located) =>
-      readParameter(source, promises, responses, located),
+    parameters: parametersOf(source, item, operation).flatMap(
+      (located) => readParameter(source, schemas, promises, responses, located) ?? [],
     ),
-    body: readBody(source, promises, responses, inside(source, operation, 'requestBody')),
+    body: readBody(source, schemas, promises, responses, inside(source, operation, 'requestBody')),
     responses,
     security: readSecurity(source, operation),
     list: readList(inside(source, operation, 'x-list')),
@@ -72,31 +73,35 @@ function basePathOf(source: Source): string {
  *
  * @param file how reports name it
  * @param prefix the path ahead of all others; that of the contract's first server if left out
- * @throws ContractError when it is not OpenAPI 3, has no operations, or a reference points to nothing
+ * @throws ContractError when it is not OpenAPI 3 or has no operations
  */
 export function readContract(file: string, text: string, prefix?: string): Contract {
   const source = parseSource(file, text);
   const document = source.document;
   const version = isObject(document) ? asText(document.openapi) : undefined;
+  if (isObject(document) && String(document.swagger).startsWith('2')) {
+    throw new ContractError(`${file} is Swagger 2.0. Convert it to OpenAPI 3 first.`);
+  }
   if (!isObject(document) || !version?.startsWith('3.')) {
     throw new ContractError(`${file} is not a contract of OpenAPI 3.`);
   }
   if (version.startsWith('3.0')) modernise(document);
+  const schemas = schemasOf(source);
   const promises = readPromises(source);
   const basePath = prefix ?? basePathOf(source);
   const operations = insideEach(source, inside(source, root(source), 'paths')).flatMap(
     ({ name: path, located: item }) =>
       METHODS.flatMap((method) => {
         const operation = inside(source, item, method);
-        if (operation === undefined) return [];
-        return readOperation(source, promises, basePath + path, item, method, operation);
+        if (operation === undefined || !isObject(operation.value)) return [];
+        return readOperation(source, schemas, promises, basePath + path, item, method, operation);
       }),
   );
   if (operations.length === 0) throw new ContractError(`${file} has no operations.`);
   return {
     source,
     title: asText(asObject(document.info).title) ?? file,
-    schemas: schemasOf(source),
+    schemas,
     operations,
     outside: readResponses(source, inside(source, root(source), 'x-responses-outside-operations')),
     promises,

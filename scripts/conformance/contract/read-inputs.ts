@@ -3,7 +3,8 @@ import { PARAMETER_PLACES } from './places.ts';
 import type { Promises } from './promises.ts';
 import { readFilter, readOrder, readSearch } from './read-list.ts';
 import { isDeclared } from './read-responses.ts';
-import { inside, insideEach, type Located, pointerTo, type Source } from './source.ts';
+import type { Schemas } from './schemas.ts';
+import { inside, insideEach, type Located, noteGap, pointerTo, type Source } from './source.ts';
 import type { BodySpec, Parameter, ParameterType, ResponseSpec } from './types.ts';
 
 const TYPES: readonly ParameterType[] = ['string', 'integer', 'number', 'boolean', 'array'];
@@ -36,7 +37,10 @@ function examplesOf(source: Source, located: Located): Json[] {
   );
 }
 
-function typeOf(source: Source, schema: Located | undefined): ParameterType {
+/** Deeper schemas contain themselves. */
+const MAX_DEPTH = 8;
+
+function typeOf(source: Source, schema: Located | undefined, depth = 0): ParameterType {
   const value = asObject(schema?.value);
   const types = [value.type].flat().filter((type) => type !== 'null');
   const known = TYPES.find((type) => types.length === 1 && types[0] === type);
@@ -45,33 +49,42 @@ function typeOf(source: Source, schema: Located | undefined): ParameterType {
     return 'string';
   }
   if (typeof value.const === 'string') return 'string';
-  const [part] = schema
-    ? insideEach(source, inside(source, schema, 'allOf')).map(({ located }) =>
-        typeOf(source, located),
-      )
-    : [];
+  const [part] =
+    schema && depth < MAX_DEPTH
+      ? insideEach(source, inside(source, schema, 'allOf')).map(({ located }) =>
+          typeOf(source, located, depth + 1),
+        )
+      : [];
   return part ?? 'other';
 }
 
 const statusesIn = (word: Json | undefined): number[] =>
   [word].flat().flatMap((status) => asNumber(status) ?? []);
 
-/** Reads a parameter. */
+/** Reads a parameter; undefined, and noted as a gap, where it is none. */
 export function readParameter(
   source: Source,
+  schemas: Schemas,
   promises: Promises,
   responses: readonly ResponseSpec[],
   located: Located,
-): Parameter {
+): Parameter | undefined {
   const value = asObject(located.value);
   const schema = inside(source, located, 'schema');
+  const name = asText(value.name);
+  const place = PARAMETER_PLACES.find((known) => known === value.in);
+  if (name === undefined || place === undefined) {
+    noteGap(source, located.pointer, 'this is not a parameter of OpenAPI 3');
+    return undefined;
+  }
+  const isClear = schema !== undefined && schemas.isUsable(pointerTo(located.pointer, 'schema'));
   return {
-    name: asText(value.name) ?? '',
-    in: PARAMETER_PLACES.find((place) => place === value.in) ?? 'query',
+    name,
+    in: place,
     pointer: located.pointer,
     required: value.required === true,
     schema: pointerTo(located.pointer, 'schema'),
-    type: typeOf(source, schema),
+    type: isClear ? typeOf(source, schema) : 'other',
     examples: examplesOf(source, located),
     default: asObject(schema?.value).default,
     rejectsWith: rejectsWith(
@@ -90,6 +103,7 @@ export function readParameter(
 /** Reads what an operation takes as its body; undefined where it takes none, or no JSON. */
 export function readBody(
   source: Source,
+  schemas: Schemas,
   promises: Promises,
   responses: readonly ResponseSpec[],
   located: Located | undefined,
@@ -100,6 +114,7 @@ export function readBody(
   );
   if (media === undefined || inside(source, media.located, 'schema') === undefined)
     return undefined;
+  if (!schemas.isUsable(pointerTo(media.located.pointer, 'schema'))) return undefined;
   return {
     pointer: located.pointer,
     required: asObject(located.value).required === true,

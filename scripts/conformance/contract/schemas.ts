@@ -1,7 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { cleanSchema } from './clean-schema.ts';
 import { isObject, type Json } from './json.ts';
-import { pointerTo, type Source } from './source.ts';
+import { compilePattern } from './patterns.ts';
+import { unfollowed } from './references.ts';
+import { locate, noteGap, pointerTo, type Source, targetOf } from './source.ts';
 
 /** One way in which a value breaks a schema. */
 export interface Violation {
@@ -16,7 +19,12 @@ export interface Violation {
 export interface Schemas {
   /** What is wrong with a value under the schema at a pointer; empty when nothing is. */
   violations(pointer: string, value: Json): Violation[];
+  /** Whether everything under a pointer can be checked. What cannot is noted as a gap. */
+  isUsable(pointer: string): boolean;
 }
+
+/** Members that hold values, not schemas. */
+const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /**
  * Brings OpenAPI 3.0's dialect of JSON Schema to that of 3.1, in place: `nullable` and the
@@ -28,8 +36,8 @@ export function modernise(node: Json | undefined): void {
     return;
   }
   if (!isObject(node)) return;
-  if (node.nullable === true) {
-    if (typeof node.type === 'string') node.type = [node.type, 'null'];
+  if (node.nullable === true && typeof node.type === 'string') {
+    node.type = [node.type, 'null'];
     if (Array.isArray(node.enum) && !node.enum.includes(null)) node.enum.push(null);
     delete node.nullable;
   }
@@ -46,19 +54,7 @@ export function modernise(node: Json | undefined): void {
       delete node[bound];
     }
   }
-  for (const inner of Object.values(node)) modernise(inner);
-}
-
-/** The place of each object in the contract, so that a broken rule can be traced to its line. */
-function placesOf(source: Source): WeakMap<object, string> {
-  const places = new WeakMap<object, string>();
-  const visit = (node: Json | undefined, pointer: string): void => {
-    if (typeof node !== 'object' || node === null || places.has(node)) return;
-    places.set(node, pointer);
-    for (const [name, inner] of Object.entries(node)) visit(inner, pointerTo(pointer, name));
-  };
-  visit(source.document, '');
-  return places;
+  for (const [name, inner] of Object.entries(node)) if (!VALUES.has(name)) modernise(inner);
 }
 
 const describe = ({ message, keyword, params }: ErrorObject): string => {
@@ -73,6 +69,11 @@ const describe = ({ message, keyword, params }: ErrorObject): string => {
   return message ?? `breaks ${keyword}`;
 };
 
+/** Patterns as the contract means them. One that cannot be read matches everything. */
+const patternEngine = Object.assign((pattern: string) => compilePattern(pattern) ?? /(?:)/, {
+  code: 'new RegExp',
+});
+
 /** Compiles each schema when it is first needed. The document must be in the dialect of 3.1. */
 export function schemasOf(source: Source): Schemas {
   const ajv = new Ajv2020({
@@ -80,12 +81,61 @@ export function schemasOf(source: Source): Schemas {
     allErrors: true,
     verbose: true,
     validateFormats: true,
+    validateSchema: false,
     logger: false,
+    code: { regExp: patternEngine },
   });
   addFormats.default(ajv);
-  ajv.addSchema(isObject(source.document) ? source.document : {}, 'contract');
-  const places = placesOf(source);
-  const compiled = new Map<string, ValidateFunction>();
+  const places = new WeakMap<object, string>();
+  const names = new Map<string, string>();
+  const compiled = new Map<string, ValidateFunction | undefined>();
+
+  const uses = new Map<string, Set<string>>();
+
+  /** A schema, and all that it refers to. */
+  const closureOf = (pointer: string): string[] => {
+    const found = new Set([pointer]);
+    for (const one of found) for (const used of uses.get(one) ?? []) found.add(used);
+    return [...found];
+  };
+
+  /** Adds the schema at a pointer, and all that it refers to. */
+  const nameOf = (pointer: string): string => {
+    const known = names.get(pointer);
+    if (known !== undefined) return known;
+    const name = `schema-${names.size}`;
+    names.set(pointer, name);
+    const value = locate(source, pointer)?.value ?? true;
+    const used = new Set<string>();
+    uses.set(pointer, used);
+    const refer = (reference: string, from: string): string | undefined => {
+      const target = targetOf(source, reference)?.pointer;
+      if (target === undefined) {
+        noteGap(source, from, unfollowed(reference));
+        return undefined;
+      }
+      used.add(target);
+      return nameOf(target);
+    };
+    ajv.addSchema(cleanSchema(source, value, pointer, refer, places), name);
+    return name;
+  };
+
+  const compile = (pointer: string): ValidateFunction | undefined => {
+    if (compiled.has(pointer)) return compiled.get(pointer);
+    let validate: ValidateFunction | undefined;
+    try {
+      validate = ajv.compile({ $ref: nameOf(pointer) });
+      // A schema that contains itself without end fails only when it is used.
+      for (const value of [null, '', 0, true, {}, []]) validate(value);
+    } catch (error) {
+      validate = undefined;
+      const why = error instanceof Error ? error.message : String(error);
+      noteGap(source, pointer, `this schema cannot be used: ${why.slice(0, 120)}`);
+    }
+    compiled.set(pointer, validate);
+    return validate;
+  };
 
   const pointerOf = (error: ErrorObject, schema: string): string => {
     const { parentSchema, keyword } = error;
@@ -94,13 +144,16 @@ export function schemasOf(source: Source): Schemas {
   };
 
   return {
+    isUsable(pointer) {
+      if (compile(pointer) === undefined) return false;
+      const gaps = [...source.gaps.values()].map((gap) => gap.pointer);
+      return closureOf(pointer).every(
+        (part) => !gaps.some((gap) => gap === part || gap.startsWith(`${part}/`)),
+      );
+    },
     violations(pointer, value) {
-      let validate = compiled.get(pointer);
-      if (validate === undefined) {
-        validate = ajv.compile({ $ref: `contract#${encodeURI(pointer)}` });
-        compiled.set(pointer, validate);
-      }
-      if (validate(value)) return [];
+      const validate = compile(pointer);
+      if (validate === undefined || validate(value)) return [];
       return (validate.errors ?? []).map((error) => ({
         pointer: pointerOf(error, pointer),
         at: error.instancePath,

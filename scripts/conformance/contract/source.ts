@@ -1,13 +1,24 @@
 import { isAlias, isMap, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
-import { asText, isObject, type Json } from './json.ts';
+import { isObject, type Json } from './json.ts';
+import { anchorsOf, escapeName, namesOf, pointerOf, unfollowed } from './references.ts';
 
 /** The text of a contract: its values and the line of each. */
 export interface Source {
   /** How reports name it. */
   readonly file: string;
   readonly document: Json;
+  /** Where schemas with an `$id` or `$anchor` stand, by the references that name them. */
+  anchors(): ReadonlyMap<string, string>;
+  /** Parts that cannot be used and are left out, as they are noticed. */
+  readonly gaps: Map<string, Gap>;
   /** The line, counted from 1, of the value at a JSON pointer; of its nearest parent if absent. */
   lineOf(pointer: string): number;
+}
+
+/** A part of the contract that cannot be used, and why. */
+export interface Gap {
+  readonly pointer: string;
+  readonly what: string;
 }
 
 /** A value and its JSON pointer (RFC 6901), after following references. */
@@ -21,14 +32,27 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
 }
 
-const escapeName = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-const unescapeName = (name: string): string => name.replaceAll('~1', '/').replaceAll('~0', '~');
-
-const namesOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeName);
-
 /** Appends names to a JSON pointer. */
 export const pointerTo = (pointer: string, ...names: readonly (string | number)[]): string =>
   names.reduce<string>((path, name) => `${path}/${escapeName(String(name))}`, pointer);
+
+/** Parses YAML so that lines can be found in it. */
+function parseYaml(file: string, text: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, merge: true });
+  const [error] = document.errors;
+  if (error) throw new ContractError(`${file}: ${error.message.split('\n')[0]}`);
+  return { document, lines };
+}
+
+/** The value of JSON; undefined for a text that is YAML, which takes much longer to read. */
+function parseJson(text: string): Json | undefined {
+  try {
+    return /^\s*\{/.test(text) ? (JSON.parse(text) as Json) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Parses a contract of YAML or JSON.
@@ -36,13 +60,10 @@ export const pointerTo = (pointer: string, ...names: readonly (string | number)[
  * @throws ContractError when the text is neither
  */
 export function parseSource(file: string, text: string): Source {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const [error] = document.errors;
-  if (error) throw new ContractError(`${file}: ${error.message.split('\n')[0]}`);
-
+  const json = parseJson(text);
+  let parsed = json === undefined ? parseYaml(file, text) : undefined;
   const step = (node: Node | null, name: string): { at: Node | null; inner: Node | null } => {
-    const target = isAlias(node) ? (node.resolve(document) ?? null) : node;
+    const target = isAlias(node) ? (node.resolve(parseAll().document) ?? null) : node;
     if (isMap(target)) {
       const pair = target.items.find(({ key }) => String(key) === name) as
         | Pair<Node, Node>
@@ -52,11 +73,23 @@ export function parseSource(file: string, text: string): Source {
     const item = isSeq(target) ? ((target.items[Number(name)] as Node | undefined) ?? null) : null;
     return { at: item, inner: item };
   };
-
+  // Lines of JSON are only looked for where something has to be reported.
+  const parseAll = () => {
+    parsed ??= parseYaml(file, text);
+    return parsed;
+  };
+  const value = json ?? (parsed?.document.toJS({ maxAliasCount: -1 }) as Json);
+  let anchors: ReadonlyMap<string, string> | undefined;
   return {
     file,
-    document: document.toJS() as Json,
+    document: value,
+    anchors() {
+      anchors ??= anchorsOf(value);
+      return anchors;
+    },
+    gaps: new Map(),
     lineOf(pointer) {
+      const { document, lines } = parseAll();
       let node: Node | null = document.contents;
       let offset = 0;
       for (const name of namesOf(pointer)) {
@@ -70,25 +103,29 @@ export function parseSource(file: string, text: string): Source {
   };
 }
 
+/** Notes a part of the contract that cannot be used and is left out. */
+export function noteGap({ gaps }: Source, pointer: string, what: string): void {
+  gaps.set(`${pointer} ${what}`, { pointer, what });
+}
+
+/** The value that a reference names; undefined where it leads to another file, or nowhere. */
+export function targetOf(source: Source, reference: string): Located | undefined {
+  const pointer = source.anchors().get(reference) ?? pointerOf(reference);
+  return pointer === undefined ? undefined : locate(source, pointer);
+}
+
 /**
- * Follows local references until a value that is not a reference.
- *
- * @throws ContractError when a reference points to nothing, to itself or to another file
+ * Follows local references until a value that is not a reference; undefined, and noted as a gap,
+ * where one leads nowhere, in circles or to another file.
  */
-function follow(source: Source, located: Located): Located {
+function follow(source: Source, located: Located): Located | undefined {
   let current = located;
-  for (let hops = 0; isObject(current.value) && '$ref' in current.value; hops += 1) {
-    const reference = asText(current.value.$ref) ?? '';
-    if (!reference.startsWith('#')) {
-      throw new ContractError(
-        `${source.file}:${source.lineOf(current.pointer)}: ${reference} is in another file; bundle the contract first.`,
-      );
-    }
-    const target = hops < 32 ? locate(source, decodeURIComponent(reference.slice(1))) : undefined;
+  for (let hops = 0; isObject(current.value) && typeof current.value.$ref === 'string'; hops += 1) {
+    const reference = current.value.$ref;
+    const target = hops < 32 ? targetOf(source, reference) : undefined;
     if (target === undefined) {
-      throw new ContractError(
-        `${source.file}:${source.lineOf(current.pointer)}: ${reference} leads nowhere.`,
-      );
+      noteGap(source, current.pointer, unfollowed(reference));
+      return undefined;
     }
     current = target;
   }
@@ -108,7 +145,9 @@ export function locate(source: Source, pointer: string): Located | undefined {
 
 /** The member or item of that name, before its own reference is followed. */
 function child(source: Source, parent: Located, name: string): Located | undefined {
-  const { pointer, value } = follow(source, parent);
+  const followed = follow(source, parent);
+  if (followed === undefined) return undefined;
+  const { pointer, value } = followed;
   const inner = Array.isArray(value)
     ? value[Number(name)]
     : isObject(value) && Object.hasOwn(value, name)
@@ -137,12 +176,14 @@ export function insideEach(
   parent: Located | undefined,
 ): { name: string; located: Located }[] {
   if (parent === undefined) return [];
-  const { pointer, value } = follow(source, parent);
+  const followed = follow(source, parent);
+  if (followed === undefined) return [];
+  const { pointer, value } = followed;
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).map(([name, inner]) => ({
-    name,
-    located: follow(source, { pointer: pointerTo(pointer, name), value: inner }),
-  }));
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const located = follow(source, { pointer: pointerTo(pointer, name), value: inner });
+    return located ? [{ name, located }] : [];
+  });
 }
 
 /** The whole document. */

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/json.ts';
 import { isDeclared } from '../contract/read-responses.ts';
-import type { Contract, Operation, Parameter } from '../contract/types.ts';
+import type { BodySpec, Contract, Operation, Parameter } from '../contract/types.ts';
 import {
   type Credential,
   credential,
@@ -56,8 +56,18 @@ export const asksForRoles = ({ security, responses }: Operation): boolean =>
 export const textOf = (value: Json): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
+const ideas = new WeakMap<Parameter, Map<string, string>>();
+const plainTexts = new WeakMap<Parameter, string | undefined>();
+const plainBodies = new WeakMap<BodySpec, string | undefined>();
+
 /** Texts to try for a parameter, valid and invalid ones, each once. */
-export function ideasFor({ source }: Contract, parameter: Parameter): Map<string, string> {
+export function ideasFor(contract: Contract, parameter: Parameter): ReadonlyMap<string, string> {
+  const known = ideas.get(parameter) ?? thinkOf(contract, parameter);
+  ideas.set(parameter, known);
+  return known;
+}
+
+function thinkOf({ source }: Contract, parameter: Parameter): Map<string, string> {
   const { type, schema } = parameter;
   const examples = parameter.examples.flatMap((value) => (Array.isArray(value) ? value : [value]));
   const texts = examples.map(textOf);
@@ -71,9 +81,13 @@ export function ideasFor({ source }: Contract, parameter: Parameter): Map<string
 
 /** The first text of a parameter that keeps the contract. */
 export function plainText(contract: Contract, parameter: Parameter): string | undefined {
-  return [...ideasFor(contract, parameter).keys()].find(
-    (text) => judge(contract, parameter, text).kind === 'valid' && /^[!-~]+$/.test(text),
-  );
+  if (!plainTexts.has(parameter)) {
+    const text = [...ideasFor(contract, parameter).keys()].find(
+      (idea) => judge(contract, parameter, idea).kind === 'valid' && /^[!-~]+$/.test(idea),
+    );
+    plainTexts.set(parameter, text);
+  }
+  return plainTexts.get(parameter);
 }
 
 /** Values of path parameters under which hardly anything exists. */
@@ -89,10 +103,15 @@ function unlikelyText(contract: Contract, parameter: Parameter): string | undefi
 /** The simplest body that keeps the contract, as JSON; undefined where none is taken or found. */
 function plainBody(contract: Contract, { body }: Operation): string | undefined {
   if (!body) return undefined;
-  const fitting = [...bodyIdeas(contract, body)].find(
-    ({ value }) => contract.schemas.violations(body.schema, value).length === 0,
-  );
-  return fitting && JSON.stringify(fitting.value);
+  if (!plainBodies.has(body)) plainBodies.set(body, firstFitting(contract, body));
+  return plainBodies.get(body);
+}
+
+function firstFitting(contract: Contract, body: BodySpec): string | undefined {
+  for (const { value } of bodyIdeas(contract, body)) {
+    if (contract.schemas.violations(body.schema, value).length === 0) return JSON.stringify(value);
+  }
+  return undefined;
 }
 
 /** The simplest draft that keeps the contract: only what is required. */

@@ -1,12 +1,26 @@
+import type { Source } from '../contract/source.ts';
 import type { Contract } from '../contract/types.ts';
 import type { Explored } from './explore.ts';
 
+/** More gaps than this are counted, not listed. */
+const MAX_GAPS = 10;
+
+/** The parts of the contract that were left out. */
+function gapNotes(source: Source): string[] {
+  const all = [...source.gaps.values()];
+  const lines = all
+    .slice(0, MAX_GAPS)
+    .map(({ pointer, what }) => `Left out: ${source.file}:${source.lineOf(pointer)}: ${what}.`);
+  const more = all.length - lines.length;
+  return more > 0 ? [...lines, `Left out: ${more} more parts of the contract.`] : lines;
+}
+
 /** Why some checks were not made. */
 export function notesOf(
-  { promises, operations }: Contract,
+  { source, promises, operations }: Contract,
   { means, catalogues, openings }: Explored,
 ): string[] {
-  const notes: string[] = [];
+  const notes: string[] = gapNotes(source);
   if (!promises.made) {
     notes.push(
       'The contract has no x-promises: the order of errors, unknown parameters, HEAD, CORS and similar things are not tested.',

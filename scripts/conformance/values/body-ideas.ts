@@ -12,8 +12,11 @@ export interface BodyIdea {
   readonly about: string;
 }
 
+/** Lists within lists are not followed further than this. */
+const MAX_DEPTH = 2;
+
 /** Other values for one place: around the limits of its rules, and of every other type. */
-function* instead(contract: Contract, schema: string): Generator<BodyIdea> {
+function* instead(contract: Contract, schema: string, depth = 0): Generator<BodyIdea> {
   const { source } = contract;
   const rules = rulesOf(constraintsOf(source, schema));
   const type = typeOf(rules, propertiesOf(source, schema).size > 0);
@@ -49,9 +52,11 @@ function* instead(contract: Contract, schema: string): Generator<BodyIdea> {
       }
     }
     yield { value: [item, item], about: 'the same item twice' };
+    if (depth >= MAX_DEPTH) return;
     for (const { value, about } of instead(
       contract,
       pointerTo(schemaWithItems(contract, schema), 'items'),
+      depth + 1,
     ))
       yield { value: [value], about: `an item: ${about}` };
   }

@@ -34,17 +34,23 @@ const SILENT = new Set([
 ]);
 
 /** The schema itself, what it refers to and all parts of `allOf`: every value has to follow these. */
-function* layersOf(source: Source, pointer: string): Generator<Located> {
+function* layersOf(
+  source: Source,
+  pointer: string,
+  above: readonly string[] = [],
+): Generator<Located> {
   const own = at(source, pointer);
-  if (own === undefined) return;
+  // A schema that refers to itself says nothing more the second time.
+  if (own === undefined || above.includes(own.pointer)) return;
+  const path = [...above, own.pointer];
   yield own;
   if (isObject(own.value) && '$ref' in own.value) {
     const target = inside(source, own);
-    if (target && target.pointer !== own.pointer) yield* layersOf(source, target.pointer);
+    if (target && target.pointer !== own.pointer) yield* layersOf(source, target.pointer, path);
   }
   const parts = Array.isArray(asObject(own.value).allOf) ? asObject(own.value).allOf : [];
   for (const [index] of (Array.isArray(parts) ? parts : []).entries()) {
-    yield* layersOf(source, pointerTo(own.pointer, 'allOf', index));
+    yield* layersOf(source, pointerTo(own.pointer, 'allOf', index), path);
   }
 }
 
