@@ -7,6 +7,7 @@ import { type Contract, enumOf } from './contract/load-contract.ts';
 import type { Handlers } from './contract/operations.ts';
 import { routesOf } from './contract/routes.ts';
 import type { KeyRecord } from './domain/caller.ts';
+import { withoutPort } from './domain/limits.ts';
 import type { Readiness } from './domain/readiness.ts';
 import { admit } from './pipeline/admit.ts';
 import { announcePhaseIn } from './pipeline/announce-phase-in.ts';
@@ -70,6 +71,9 @@ export function createApp(options: AppOptions): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy);
+  // Express compares with the addresses as proxies write them, and some write a port behind.
+  const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  app.set('trust proxy', (address: string, hop: number) => isTrusted(withoutPort(address), hop));
 
   const pipeline = [
     originForm(),
