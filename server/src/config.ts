@@ -31,6 +31,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly logLevel: string;
   readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
 }
 
 /** A setting that cannot be used. Its message is one line for the operator. */
@@ -44,6 +45,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const quote = (name: string, value: string): string =>
   name.endsWith('_URL') ? 'an address that cannot be used' : JSON.stringify(value);
 
+const LOOPBACK = '127.0.0.1';
 const RFC_3339 = 'an RFC 3339 time, such as 2027-01-01T00:00:00Z';
 
 /**
@@ -66,7 +68,7 @@ export function loadConfig(env: Environment): Config {
   const http = url('http:', 'https:');
   return Object.freeze({
     port,
-    host: env.HOST || '127.0.0.1',
+    host: env.HOST || LOOPBACK,
     publicUrl:
       optional('PUBLIC_URL', 'an http or https address', http) ?? `http://localhost:${port}`,
     databaseUrl:
@@ -104,5 +106,6 @@ export function loadConfig(env: Environment): Config {
         oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
       ) ?? 'info',
     metricsPort: optional('METRICS_PORT', 'a port, 1 to 65535', integer(1, 65_535)),
+    metricsHost: env.METRICS_HOST || LOOPBACK,
   });
 }

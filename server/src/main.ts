@@ -88,7 +88,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   const servers = [server];
   if (config.metricsPort !== undefined) {
     const metricsServer = createServer(metricsHandler(service.metrics));
-    await listen(metricsServer, config.metricsPort, config.host);
+    await listen(metricsServer, config.metricsPort, config.metricsHost);
     servers.push(metricsServer);
   }
   stopOnSignal(servers, service, database, log);
