@@ -826,6 +826,8 @@ export interface components {
          * @example reciters:read
          */
         Permission: string;
+        /** @description An id that the service has made, of printable ASCII characters. It is no secret. */
+        Id: string;
         /**
          * @description A key's id. It is no secret.
          * @example key_4rT2sAZk3vQ0pQm1
@@ -1521,7 +1523,7 @@ export interface components {
          * @description The session's id, as in the list.
          * @example Zk3vQ0pQm1cX9yYw4rT2sA
          */
-        SessionId: string;
+        SessionId: components["schemas"]["Id"];
         /**
          * @description The key's id.
          * @example key_4rT2sAZk3vQ0pQm1
@@ -1531,7 +1533,7 @@ export interface components {
          * @description The invitation's id.
          * @example inv_Zk3vQ0pQm1cX9yYw
          */
-        InviteId: string;
+        InviteId: components["schemas"]["Id"];
         /**
          * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
          * @example 2026-03-03
