@@ -1,4 +1,4 @@
-import type { Limit } from './domain/limits.ts';
+import type { Limit, LimitName } from './domain/limits.ts';
 import type { PhaseIn } from './domain/phase-in.ts';
 import { parseTime } from './domain/time.ts';
 import { DAY_SECONDS } from './durations.ts';
@@ -24,7 +24,9 @@ export interface Config {
   /** What Express's `trust proxy` takes: hops to trust, or the addresses to trust. */
   readonly trustProxy: number | string[];
   readonly phaseIn: PhaseIn;
-  readonly limits: { key: Limit; anonymous: Limit; 'failed-keys': Limit };
+  readonly limits: Record<LimitName, Limit>;
+  /** How much memory the counts of limits may take, in bytes. */
+  readonly limitsMemoryBytes: number;
   /** For how long keys seen before go on working without the database, in milliseconds. */
   readonly keyCacheMaxStaleMs: number;
   readonly portalSignup: 'open' | 'closed';
@@ -45,6 +47,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const quote = (name: string, value: string): string =>
   name.endsWith('_URL') ? 'an address that cannot be used' : JSON.stringify(value);
 
+const MIB = 2 ** 20;
 const LOOPBACK = '127.0.0.1';
 const RFC_3339 = 'an RFC 3339 time, such as 2027-01-01T00:00:00Z';
 
@@ -93,7 +96,10 @@ export function loadConfig(env: Environment): Config {
       key: limitOf('RATE_LIMIT_KEY', 600),
       anonymous: limitOf('RATE_LIMIT_ANONYMOUS', 60),
       'failed-keys': limitOf('RATE_LIMIT_FAILED_KEYS', 20),
+      pages: limitOf('RATE_LIMIT_PAGES', 300),
     },
+    limitsMemoryBytes:
+      MIB * (optional('RATE_LIMIT_MEMORY', 'MiB, 1 to 4096', integer(1, 4_096)) ?? 64),
     keyCacheMaxStaleMs:
       1_000 *
       (optional('KEY_CACHE_MAX_STALE', 'seconds, 0 to 86400', integer(0, DAY_SECONDS)) ?? 60),

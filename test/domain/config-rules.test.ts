@@ -68,6 +68,17 @@ testSettings({
     fallback: limit(20, 60),
     ...LIMIT_VALUES,
   },
+  RATE_LIMIT_PAGES: {
+    read: ({ limits }) => limits.pages,
+    fallback: limit(300, 60),
+    ...LIMIT_VALUES,
+  },
+  RATE_LIMIT_MEMORY: {
+    read: ({ limitsMemoryBytes }) => limitsMemoryBytes,
+    fallback: 67_108_864,
+    good: [['1', 1_048_576]],
+    bad: ['0', '4097', '64M', '0.5'],
+  },
   KEY_CACHE_MAX_STALE: {
     read: ({ keyCacheMaxStaleMs }) => keyCacheMaxStaleMs,
     fallback: 60_000,

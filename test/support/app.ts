@@ -22,7 +22,7 @@ export async function serveOperation(
     contract: loadContract('openapi'),
     handlers: { listReciters },
     findKey: () => undefined,
-    consume: createLimiters(config.limits),
+    consume: createLimiters(config.limits, { memoryBytes: 2 ** 20, groupOf: (subject) => subject }),
     observers: [],
     readiness: () => ({ ready: true, parts: {} }),
     assets: new Map(),

@@ -42,6 +42,7 @@ const LIMITS = {
   RATE_LIMIT_KEY: '100000/60',
   RATE_LIMIT_ANONYMOUS: '100000/60',
   RATE_LIMIT_FAILED_KEYS: '100000/60',
+  RATE_LIMIT_PAGES: '100000/60',
 };
 
 let template: Promise<string> | undefined;

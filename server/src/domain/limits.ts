@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /** Whose requests a limit counts. The names are what `RateLimit` shows. */
-export type LimitName = 'key' | 'anonymous' | 'failed-keys';
+export type LimitName = 'key' | 'anonymous' | 'failed-keys' | 'pages';
 
 /** What is left of a limit once a request has been counted. */
 export interface Budget {

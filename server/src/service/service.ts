@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type Contract, loadContract } from '../contract/load-contract.ts';
+import { widerNetworkOf } from '../domain/limits.ts';
 import { type Readiness, readinessOf } from '../domain/readiness.ts';
 import { createUsageBuffer } from '../domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
@@ -14,7 +15,7 @@ import { type Assets, contractAssets } from '../site/assets.ts';
 import { watchRevisions } from '../storage/changes/revision-watch.ts';
 import { readRevisions } from '../storage/changes/revisions.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
-import { createLimiter, createLimiters } from '../storage/limits/limiters.ts';
+import { createLimiter, createLimiters, type LimiterOptions } from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { purgeUsage } from '../storage/usage/usage-retention.ts';
 import { openUsageStore } from '../storage/usage/usage-store.ts';
@@ -100,6 +101,12 @@ export async function startService(options: Options): Promise<Service> {
       })
     : undefined;
 
+  const limiterOptions: LimiterOptions = {
+    memoryBytes: config.limitsMemoryBytes,
+    groupOf: widerNetworkOf,
+    store: redis,
+  };
+
   const readiness = (): Readiness =>
     readinessOf({
       draining,
@@ -119,7 +126,7 @@ export async function startService(options: Options): Promise<Service> {
       dialect,
       contracts,
       keysChanged: keys.clear,
-      makeLimiter: (name, limit) => createLimiter(name, limit, redis),
+      makeLimiter: (name, limit) => createLimiter(name, limit, limiterOptions),
       passwordHashing: options.passwordHashing,
       log,
     });
@@ -133,7 +140,7 @@ export async function startService(options: Options): Promise<Service> {
       listReciters: listReciters({ catalogue: () => catalogue, path: `${basePath}/reciters/` }),
     },
     findKey: keys.find,
-    consume: createLimiters(config.limits, redis),
+    consume: createLimiters(config.limits, limiterOptions),
     observers: [metrics.observe, recordUsage(usage)],
     readiness,
     assets: new Map([...contractAssets(contract, config.publicUrl), ...(site?.(contract) ?? [])]),
