@@ -6,7 +6,6 @@ import { keyHeaderOf } from './contract/headers.ts';
 import { type Contract, enumOf } from './contract/load-contract.ts';
 import type { Handlers } from './contract/operations.ts';
 import { routesOf } from './contract/routes.ts';
-import type { KeyRecord } from './domain/caller.ts';
 import { withoutPort } from './domain/limits.ts';
 import type { Readiness } from './domain/readiness.ts';
 import { admit } from './pipeline/admit.ts';
@@ -16,6 +15,7 @@ import { findTarget } from './pipeline/find-target.ts';
 import { health } from './pipeline/health.ts';
 import { identifyCaller } from './pipeline/identify-caller.ts';
 import { inOrder } from './pipeline/in-order.ts';
+import { createLookUp, type Failures, type Keys } from './pipeline/look-up-key.ts';
 import { type Consume, meter } from './pipeline/meter.ts';
 import { type Observation, observe } from './pipeline/observe.ts';
 import { originForm } from './pipeline/origin-form.ts';
@@ -32,7 +32,9 @@ export interface AppOptions {
   contract: Contract;
   /** One implementation for each operation of the contract. */
   handlers: Handlers<operations, unknown>;
-  findKey: (digest: string) => KeyRecord | undefined | Promise<KeyRecord | undefined>;
+  keys: Keys;
+  /** Counts look-ups of keys that found nothing. */
+  failedLookUps: Failures;
   consume: Consume;
   observers: readonly ((observation: Observation) => void)[];
   readiness: () => Readiness;
@@ -51,7 +53,8 @@ export function createApp(options: AppOptions): Express {
     config,
     contract,
     handlers,
-    findKey,
+    keys,
+    failedLookUps,
     consume,
     observers,
     readiness,
@@ -63,6 +66,7 @@ export function createApp(options: AppOptions): Express {
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '');
   const isSecure = publicUrl.startsWith('https:');
   const { document } = contract;
+  const lookUp = createLookUp({ keys, failures: failedLookUps, consume });
 
   const app = express();
   app.disable('x-powered-by');
@@ -91,7 +95,7 @@ export function createApp(options: AppOptions): Express {
     securityHeaders(isSecure),
     cors(document),
     findTarget(routesOf(document)),
-    identifyCaller({ header: keyHeaderOf(document), findKey }),
+    identifyCaller({ header: keyHeaderOf(document), keys, lookUp }),
     meter(consume),
     admit({ phaseIn, basePath }),
     validate(document, REJECTIONS),

@@ -21,7 +21,12 @@ export async function serveOperation(
     config,
     contract: loadContract('openapi'),
     handlers: { listReciters },
-    findKey: () => undefined,
+    keys: { recall: () => null, isFamiliar: () => false, find: async () => undefined },
+    failedLookUps: {
+      limit: config.limits['failed-keys'],
+      count: () => {},
+      look: () => ({ consumed: 0, resetMs: 0 }),
+    },
     consume: createLimiters(config.limits, { memoryBytes: 2 ** 20, groupOf: (subject) => subject }),
     observers: [],
     readiness: () => ({ ready: true, parts: {} }),

@@ -20,6 +20,8 @@ export interface TestServerOptions {
   /** Settings, as in the environment. */
   env?: Record<string, string>;
   site?: Assets;
+  /** What the service uses in place of the database that was opened. */
+  through?: (db: Db) => Db;
 }
 
 /** The real service on a database of its own, listening on a free port. */
@@ -60,7 +62,11 @@ async function makeTemplate(): Promise<string> {
 }
 
 /** Starts the service with the data that it comes with. */
-export async function startServer({ env, site }: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer({
+  env,
+  site,
+  through = (db) => db,
+}: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'reciters-server-'));
   template ??= makeTemplate();
   copyFileSync(await template, join(folder, 'reciters.db'));
@@ -76,7 +82,7 @@ export async function startServer({ env, site }: TestServerOptions = {}): Promis
   await loadDataFile(database.db);
   const service = await startService({
     config,
-    db: database.db,
+    db: through(database.db),
     dialect: database.dialect,
     log: logger,
     passwordHashing: CHEAP_HASHING,

@@ -15,7 +15,12 @@ import { type Assets, contractAssets } from '../site/assets.ts';
 import { watchRevisions } from '../storage/changes/revision-watch.ts';
 import { readRevisions } from '../storage/changes/revisions.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
-import { createLimiter, createLimiters, type LimiterOptions } from '../storage/limits/limiters.ts';
+import {
+  createLimiter,
+  createLimiters,
+  createOwnWindows,
+  type LimiterOptions,
+} from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { purgeUsage } from '../storage/usage/usage-retention.ts';
 import { openUsageStore } from '../storage/usage/usage-store.ts';
@@ -133,13 +138,18 @@ export async function startService(options: Options): Promise<Service> {
     return portal.pipeline;
   };
 
+  const failedKeys = config.limits['failed-keys'];
   const app = createApp({
     config,
     contract,
     handlers: {
       listReciters: listReciters({ catalogue: () => catalogue, path: `${basePath}/reciters/` }),
     },
-    findKey: keys.find,
+    keys,
+    failedLookUps: {
+      limit: failedKeys,
+      ...createOwnWindows('failed-look-ups', failedKeys, limiterOptions),
+    },
     consume: createLimiters(config.limits, limiterOptions),
     observers: [metrics.observe, recordUsage(usage)],
     readiness,

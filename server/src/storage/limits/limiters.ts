@@ -29,6 +29,7 @@ const SHARES: Readonly<Record<string, number>> = {
   anonymous: 1 / 2,
   key: 1 / 8,
   'failed-keys': 1 / 8,
+  'failed-look-ups': 1 / 16,
   pages: 1 / 16,
 };
 const OTHER_SHARE = 1 / 128;
