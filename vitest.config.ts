@@ -10,6 +10,7 @@ const isCI = process.env.CI === 'true';
 const LEFT_TO_CI = [
   'test/abuse/*.test.ts',
   'test/client/{long-lived-signal,package}.test.ts',
+  'test/connections/unread-answers.test.ts',
   'test/conformance/{kept,mutants,unseen}.test.ts',
   'test/portal/page/{accessibility,account,behind-a-path,keyboard,keys,language-and-theme}.test.ts',
   'test/portal/page/{mail,nothing-is-lost,operator,secrets,states,usage}.test.ts',

@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { UnreadMeter } from './connections/unread-meter.ts';
 import type { operations } from './contract/generated/openapi.d.ts';
 import { keyHeaderOf } from './contract/headers.ts';
 import { type Contract, enumOf } from './contract/load-contract.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   /** Counts look-ups of keys that found nothing. */
   failedLookUps: Failures;
   consume: Consume;
+  /** Bounds what is sent and not read. */
+  unread: Pick<UnreadMeter, 'take'>;
   observers: readonly ((observation: Observation) => void)[];
   readiness: () => Readiness;
   assets: Assets;
@@ -56,6 +59,7 @@ export function createApp(options: AppOptions): Express {
     keys,
     failedLookUps,
     consume,
+    unread,
     observers,
     readiness,
     assets,
@@ -90,6 +94,7 @@ export function createApp(options: AppOptions): Express {
       isSecure,
       publicCodes: enumOf(document, 'ProblemCode'),
       consume,
+      unread,
     }),
     portal,
     securityHeaders(isSecure),

@@ -1,4 +1,4 @@
-import type { Limit, LimitName } from './domain/limits.ts';
+import type { ConnectionLimits, Limit, LimitName } from './domain/limits.ts';
 import type { PhaseIn } from './domain/phase-in.ts';
 import { parseTime } from './domain/time.ts';
 import { DAY_SECONDS } from './durations.ts';
@@ -32,6 +32,7 @@ export interface Config {
   readonly portalSignup: 'open' | 'closed';
   readonly smtpUrl: string | undefined;
   readonly logLevel: string;
+  readonly connections: ConnectionLimits;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
 }
@@ -96,10 +97,20 @@ export function loadConfig(env: Environment): Config {
       key: limitOf('RATE_LIMIT_KEY', 600),
       anonymous: limitOf('RATE_LIMIT_ANONYMOUS', 60),
       'failed-keys': limitOf('RATE_LIMIT_FAILED_KEYS', 20),
-      pages: limitOf('RATE_LIMIT_PAGES', 300),
+      pages: limitOf('RATE_LIMIT_PAGES', 600),
     },
     limitsMemoryBytes:
       MIB * (optional('RATE_LIMIT_MEMORY', 'MiB, 1 to 4096', integer(1, 4_096)) ?? 64),
+    connections: {
+      max: optional('MAX_CONNECTIONS', 'a number, 1 to 1000000', integer(1, 1_000_000)) ?? 10_000,
+      maxPerAddress:
+        optional('MAX_CONNECTIONS_PER_ADDRESS', 'a number, 1 to 1000000', integer(1, 1_000_000)) ??
+        500,
+      patienceMs:
+        1_000 * (optional('STALLED_ANSWER_TIMEOUT', 'seconds, 1 to 3600', integer(1, 3_600)) ?? 30),
+      maxUnread:
+        MIB * (optional('MAX_UNREAD_ANSWERS', 'MiB, 1 to 65536', integer(1, 65_536)) ?? 128),
+    },
     keyCacheMaxStaleMs:
       1_000 *
       (optional('KEY_CACHE_MAX_STALE', 'seconds, 0 to 86400', integer(0, DAY_SECONDS)) ?? 60),

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { guardConnections } from './connections/guard-connections.ts';
+import { affordableConnections } from './connections/open-files.ts';
+import type { ConnectionLimits } from './domain/limits.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadDataFile } from './service/load-data-file.ts';
@@ -40,6 +43,12 @@ function welcome(address: string): void {
     ].join('\n'),
   );
 }
+
+/** Without a descriptor nobody can be let in, and no file or database be opened. */
+const withinDescriptors = (limits: ConnectionLimits): ConnectionLimits => ({
+  ...limits,
+  max: Math.min(limits.max, affordableConnections()),
+});
 
 /** Stops accepting, lets running requests finish, then ends what is left of the connections. */
 async function closeServer(server: Server): Promise<void> {
@@ -84,6 +93,12 @@ async function start(config: Config, log: Logger): Promise<void> {
       ]),
   });
   const server = createHttpServer(service.app, config.publicUrl);
+  guardConnections(server, {
+    limits: withinDescriptors(config.connections),
+    isProxy: (address) => service.isProxy(address),
+    onEnd: service.metrics.countEnd,
+    onMeasured: service.unread.measured,
+  });
   const port = await listen(server, config.port, config.host);
   const servers = [server];
   if (config.metricsPort !== undefined) {

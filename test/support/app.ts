@@ -22,6 +22,7 @@ export async function serveOperation(
     contract: loadContract('openapi'),
     handlers: { listReciters },
     keys: { recall: () => null, isFamiliar: () => false, find: async () => undefined },
+    unread: { take: () => true },
     failedLookUps: {
       limit: config.limits['failed-keys'],
       count: () => {},

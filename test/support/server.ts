@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../server/src/config.ts';
+import { guardConnections } from '../../server/src/connections/guard-connections.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
 import { loadDataFile } from '../../server/src/service/load-data-file.ts';
 import { type Service, startService } from '../../server/src/service/service.ts';
@@ -89,6 +90,13 @@ export async function startServer({
     ...(site && { site: () => site }),
   });
   const server = createHttpServer(service.app, config.publicUrl);
+  guardConnections(server, {
+    limits: config.connections,
+    isProxy: service.isProxy,
+    onEnd: service.metrics.countEnd,
+    onMeasured: service.unread.measured,
+    intervalMs: 100,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,10 +1,19 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { UnreadLimits } from './unread-answers.ts';
 
 /** `points` requests in each fixed window of `seconds`. */
 export interface Limit {
   points: number;
   seconds: number;
+}
+
+/** What the connections of a server may hold. */
+export interface ConnectionLimits extends UnreadLimits {
+  /** How many there may be. */
+  max: number;
+  /** How many may come from one address, as `networkOf` counts addresses. */
+  maxPerAddress: number;
 }
 
 /** Whose requests a limit counts. The names are what `RateLimit` shows. */

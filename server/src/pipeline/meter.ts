@@ -5,7 +5,11 @@ import { formatBudget, formatPolicy, networkOf } from '../domain/limits.ts';
 import type { Step } from './locals.ts';
 
 /** Counts a request against a limit. Does not fail: a limiter falls back rather than refuse. */
-export type Consume = (name: LimitName, subject: string) => Budget | Promise<Budget>;
+export type Consume = (
+  name: LimitName,
+  subject: string,
+  points?: number,
+) => Budget | Promise<Budget>;
 
 /** Whose limit a request counts against. */
 function subjectOf(caller: Caller | undefined, req: Pick<Request, 'ip'>): [LimitName, string] {

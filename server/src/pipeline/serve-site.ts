@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { UnreadMeter } from '../connections/unread-meter.ts';
 import { type Budget, networkOf } from '../domain/limits.ts';
-import { PROBLEMS } from '../problems.ts';
+import { PROBLEMS, ProblemError } from '../problems.ts';
 import type { Asset, Assets } from '../site/assets.ts';
 import { announceBudget, type Consume } from './meter.ts';
 import { rateLimited } from './rate-limited.ts';
@@ -42,7 +43,11 @@ interface Options {
   publicCodes: readonly string[];
   /** Counts against the limit `pages`, by network address. */
   consume: Consume;
+  unread: Pick<UnreadMeter, 'take'>;
 }
+
+/** A page that is larger counts several times. */
+const BYTES_OF_ONE = 262_144;
 
 /**
  * Serves the reference, the portal's page and the contract's text, from memory, and leads to an
@@ -50,7 +55,7 @@ interface Options {
  * answers: they count against a limit of their own.
  */
 export function serveSite(options: Options): RequestHandler {
-  const { assets, basePath, isSecure, publicCodes, consume } = options;
+  const { assets, basePath, isSecure, publicCodes, consume, unread } = options;
   const headers = new Map<Asset, RequestHandler>();
   const headersOf = (asset: Asset): RequestHandler => {
     const made = headers.get(asset) ?? headersFor(asset, isSecure);
@@ -63,7 +68,14 @@ export function serveSite(options: Options): RequestHandler {
       headersOf(asset)(req, res, () => {
         res.setHeader('Cache-Control', asset.cacheControl);
         res.setHeader('Vary', 'Accept-Encoding');
-        sendRepresentation(req, res, asset.representation).catch(next);
+        sendRepresentation(req, res, asset.representation, (bytes) => {
+          if (req.method === 'HEAD') return;
+          // Nothing is wrong with the request: others do not read what they have asked for.
+          const network = networkOf(req.ip ?? '');
+          if (!unread.take(bytes, network)) throw new ProblemError('unavailable');
+          const more = Math.floor(bytes / BYTES_OF_ONE);
+          if (more > 0) void consume('pages', network, more);
+        }).catch(next);
       });
     };
 

@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createUnreadMeter, type UnreadMeter } from '../connections/unread-meter.ts';
 import { type Contract, loadContract } from '../contract/load-contract.ts';
 import { widerNetworkOf } from '../domain/limits.ts';
 import { type Readiness, readinessOf } from '../domain/readiness.ts';
@@ -35,6 +36,10 @@ const GRACE_MS = DAY_MS;
 export interface Service {
   app: Express;
   metrics: Metrics;
+  /** What was sent and may be unread. Whoever serves the app tells it what is. */
+  unread: UnreadMeter;
+  /** Whether a peer with this address is a proxy that is trusted to name the caller. */
+  isProxy(address: string): boolean;
   /** From now on `/readyz` sends requests elsewhere. */
   drain(): void;
   /** Writes what is not written yet. Call it once nothing runs any more. */
@@ -138,6 +143,7 @@ export async function startService(options: Options): Promise<Service> {
     return portal.pipeline;
   };
 
+  const unread = createUnreadMeter(config.connections.maxUnread);
   const failedKeys = config.limits['failed-keys'];
   const app = createApp({
     config,
@@ -150,6 +156,7 @@ export async function startService(options: Options): Promise<Service> {
       limit: failedKeys,
       ...createOwnWindows('failed-look-ups', failedKeys, limiterOptions),
     },
+    unread,
     consume: createLimiters(config.limits, limiterOptions),
     observers: [metrics.observe, recordUsage(usage)],
     readiness,
@@ -161,6 +168,8 @@ export async function startService(options: Options): Promise<Service> {
   return {
     app,
     metrics,
+    unread,
+    isProxy: (address) => app.get('trust proxy fn')(address, 0),
     drain() {
       draining = true;
     },

@@ -4,7 +4,11 @@ import type { SharedStore } from './redis.ts';
 import { type Counted, createWindows, type Windows } from './windows.ts';
 
 /** Counts a request of `subject` against a limit and tells what is left of it. */
-export type Consume = (name: LimitName, subject: string) => Budget | Promise<Budget>;
+export type Consume = (
+  name: LimitName,
+  subject: string,
+  points?: number,
+) => Budget | Promise<Budget>;
 
 /** Counts what subjects do; `consume` rejects with the same result once a limit is exceeded. */
 export interface Limiter {
@@ -124,8 +128,8 @@ export function createLimiters(limits: Record<LimitName, Limit>, options: Limite
     resetMs,
   });
 
-  return function consume(name, subject) {
-    const counted = counters[name].count(subject);
+  return function consume(name, subject, points) {
+    const counted = counters[name].count(subject, points);
     return counted instanceof Promise
       ? counted.then((result) => budgetOf(name, result))
       : budgetOf(name, counted);
