@@ -5,11 +5,12 @@ const isCI = process.env.CI === 'true';
 /**
  * What takes longer than one waits for while working. CI leaves nothing out; without it the life
  * of a key stands for the page, short runs for the conformance job, and the client's sources for
- * its package.
+ * its package; what it takes to wear the service out is tried there alone.
  */
 const LEFT_TO_CI = [
-  'test/abuse/heavy-reads.test.ts',
+  'test/abuse/*.test.ts',
   'test/client/package.test.ts',
+  'test/connections/unread-answers.test.ts',
   'test/conformance/{kept,mutants,unseen}.test.ts',
   'test/portal/page/{accessibility,account,behind-a-path,keyboard,keys,language-and-theme}.test.ts',
   'test/portal/page/{mail,nothing-is-lost,operator,secrets,states,usage}.test.ts',

@@ -1,13 +1,14 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { UnreadMeter } from './connections/unread-meter.ts';
 import type { operations, RejectionStatus } from './contract/generated/openapi.d.ts';
 import { keyHeaderOf } from './contract/headers.ts';
 import { type Contract, enumOf } from './contract/load-contract.ts';
 import type { Handlers } from './contract/operations.ts';
 import { routesOf } from './contract/routes.ts';
-import type { KeyRecord } from './domain/caller.ts';
 import type { Rejections } from './domain/invalid-input.ts';
+import { withoutPort } from './domain/limits.ts';
 import type { Readiness } from './domain/readiness.ts';
 import { admit } from './pipeline/admit.ts';
 import { announcePhaseIn } from './pipeline/announce-phase-in.ts';
@@ -16,6 +17,7 @@ import { findTarget } from './pipeline/find-target.ts';
 import { health } from './pipeline/health.ts';
 import { identifyCaller } from './pipeline/identify-caller.ts';
 import { inOrder } from './pipeline/in-order.ts';
+import { createLookUp, type Failures, type Keys } from './pipeline/look-up-key.ts';
 import { type Consume, meter } from './pipeline/meter.ts';
 import { type Observation, observe } from './pipeline/observe.ts';
 import { originForm } from './pipeline/origin-form.ts';
@@ -33,8 +35,12 @@ export interface AppOptions {
   contract: Contract;
   /** One implementation for each operation of the contract. */
   handlers: Handlers<operations, unknown>;
-  findKey: (digest: string) => KeyRecord | undefined | Promise<KeyRecord | undefined>;
+  keys: Keys;
+  /** Counts look-ups of keys that found nothing. */
+  failedLookUps: Failures;
   consume: Consume;
+  /** Bounds what is sent and not read. */
+  unread: Pick<UnreadMeter, 'take'>;
   observers: readonly ((observation: Observation) => void)[];
   readiness: () => Readiness;
   assets: Assets;
@@ -55,8 +61,10 @@ export function createApp(options: AppOptions): Express {
     config,
     contract,
     handlers,
-    findKey,
+    keys,
+    failedLookUps,
     consume,
+    unread,
     observers,
     readiness,
     assets,
@@ -67,6 +75,7 @@ export function createApp(options: AppOptions): Express {
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '');
   const isSecure = publicUrl.startsWith('https:');
   const { document } = contract;
+  const lookUp = createLookUp({ keys, failures: failedLookUps, consume });
 
   const app = express();
   app.disable('x-powered-by');
@@ -75,18 +84,28 @@ export function createApp(options: AppOptions): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy);
+  // Express compares with the addresses as proxies write them, and some write a port behind.
+  const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  app.set('trust proxy', (address: string, hop: number) => isTrusted(withoutPort(address), hop));
 
   const pipeline = [
     originForm(),
     requestId(),
     observe({ log, observers, keyHeader: keyHeaderOf(document) }),
     health(readiness),
-    serveSite({ assets, basePath, isSecure, publicCodes: enumOf(document, 'ProblemCode') }),
+    serveSite({
+      assets,
+      basePath,
+      isSecure,
+      publicCodes: enumOf(document, 'ProblemCode'),
+      consume,
+      unread,
+    }),
     portal,
     securityHeaders(isSecure),
     cors(document),
     findTarget(routesOf(document)),
-    identifyCaller({ header: keyHeaderOf(document), findKey }),
+    identifyCaller({ header: keyHeaderOf(document), keys, lookUp }),
     meter(consume),
     admit({ phaseIn, basePath }),
     validate(document, REJECTIONS),

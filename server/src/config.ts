@@ -1,4 +1,4 @@
-import type { Limit, LimitName } from './domain/limits.ts';
+import type { ConnectionLimits, Limit, LimitName } from './domain/limits.ts';
 import type { PhaseIn } from './domain/phase-in.ts';
 import { parseTime } from './domain/time.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts';
@@ -38,6 +38,8 @@ export interface Config {
   readonly bounds: AccountBounds;
   /** How many reports may be asked for at once; a quarter of them by one account. */
   readonly reportsAtOnce: number;
+  /** How much memory the counts of limits may take, in bytes. */
+  readonly limitsMemoryBytes: number;
   /** For how long keys seen before go on working without the database, in milliseconds. */
   readonly keyCacheMaxStaleMs: number;
   readonly portalSignup: 'open' | 'closed';
@@ -47,7 +49,9 @@ export interface Config {
   /** How many lines a minute tell of what strangers repeat, such as calls with refused keys. */
   readonly securityEventLines: number;
   readonly logLevel: string;
+  readonly connections: ConnectionLimits;
   readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
 }
 
 /** A setting that cannot be used. Its message is one line for the operator. */
@@ -64,6 +68,8 @@ const quote = (name: string, value: string): string =>
 /** What all keys of an account may ask together, in limits of one key. */
 const KEYS_WORTH = 10;
 
+const MIB = 2 ** 20;
+const LOOPBACK = '127.0.0.1';
 const RFC_3339 = 'an RFC 3339 time, such as 2027-01-01T00:00:00Z';
 
 /**
@@ -87,7 +93,7 @@ export function loadConfig(env: Environment): Config {
   const http = url('http:', 'https:');
   return Object.freeze({
     port,
-    host: env.HOST || '127.0.0.1',
+    host: env.HOST || LOOPBACK,
     publicUrl:
       optional('PUBLIC_URL', 'an http or https address', http) ?? `http://localhost:${port}`,
     databaseUrl:
@@ -113,6 +119,19 @@ export function loadConfig(env: Environment): Config {
       account: limitOf('RATE_LIMIT_ACCOUNT', KEYS_WORTH * key.points, key.seconds),
       anonymous: limitOf('RATE_LIMIT_ANONYMOUS', 60),
       'failed-keys': limitOf('RATE_LIMIT_FAILED_KEYS', 20),
+      pages: limitOf('RATE_LIMIT_PAGES', 600),
+    },
+    limitsMemoryBytes:
+      MIB * (optional('RATE_LIMIT_MEMORY', 'MiB, 1 to 4096', integer(1, 4_096)) ?? 64),
+    connections: {
+      max: optional('MAX_CONNECTIONS', 'a number, 1 to 1000000', integer(1, 1_000_000)) ?? 10_000,
+      maxPerAddress:
+        optional('MAX_CONNECTIONS_PER_ADDRESS', 'a number, 1 to 1000000', integer(1, 1_000_000)) ??
+        500,
+      patienceMs:
+        1_000 * (optional('STALLED_ANSWER_TIMEOUT', 'seconds, 1 to 3600', integer(1, 3_600)) ?? 30),
+      maxUnread:
+        MIB * (optional('MAX_UNREAD_ANSWERS', 'MiB, 1 to 65536', integer(1, 65_536)) ?? 128),
     },
     bounds: {
       keyChanges: limitOf('RATE_LIMIT_KEY_CHANGES', 600, HOUR_SECONDS),
@@ -136,5 +155,6 @@ export function loadConfig(env: Environment): Config {
         oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
       ) ?? 'info',
     metricsPort: optional('METRICS_PORT', 'a port, 1 to 65535', integer(1, 65_535)),
+    metricsHost: env.METRICS_HOST || LOOPBACK,
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server, ServerOptions } from 'node:http';
+import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
@@ -31,12 +31,12 @@ const PARSER_PROBLEMS: Record<string, ProblemError> = {
   }),
 };
 
-/** Answers on a socket that never became a request, in the format of every other error. */
+/** Answers what is no request, in the format of every other error, and ends the connection. */
 function refuse(socket: Socket, problem: ProblemError, publicUrl: string): void {
   const requestId = randomUUID();
   const { status } = PROBLEMS[problem.code];
   const body = JSON.stringify(problemBody(problem, publicUrl, requestId));
-  socket.end(
+  socket.write(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/problem+json',
@@ -49,6 +49,37 @@ function refuse(socket: Socket, problem: ProblemError, publicUrl: string): void 
       body,
     ].join('\r\n'),
   );
+  socket.destroySoon();
+}
+
+/**
+ * Waits until all that was asked on a connection before is answered (RFC 9112, section 9.3.2), then
+ * calls `answer`; where the newest request is being answered although it has not arrived whole, that
+ * is its answer, and the connection only ends.
+ */
+function afterAnswers(
+  socket: Socket,
+  newest: ServerResponse | undefined,
+  answer: () => void,
+): void {
+  const isWhole = newest?.req.complete !== false;
+  const end = (): void => socket.destroySoon();
+  if (newest === undefined || newest.writableFinished) {
+    if (isWhole) answer();
+    else end();
+    return;
+  }
+  if (isWhole) {
+    newest.once('close', () => socket.writable && answer());
+    return;
+  }
+  const onTurn = (): void => {
+    if (newest.headersSent) newest.once('close', end);
+    else answer();
+  };
+  // Without a socket it is still behind others.
+  if (newest.socket === null) newest.once('socket', onTurn);
+  else onTurn();
 }
 
 /** Bounds on slow and large requests; durations in milliseconds, sizes in bytes. */
@@ -64,13 +95,23 @@ const BOUNDS: ServerOptions = {
 
 /** Makes the HTTP server of an Express application, not yet listening. */
 export function createHttpServer(app: Express, publicUrl: string): Server {
-  const server = createServer({ ...BOUNDS, ...classesOf(app) }, app);
+  /** The answer to the newest request of each connection. */
+  const newest = new WeakMap<Socket, ServerResponse>();
+  const refused = new WeakSet<Socket>();
+  const listener: RequestListener = (req, res) => {
+    newest.set(req.socket, res);
+    app(req, res);
+  };
+  const server = createServer({ ...BOUNDS, ...classesOf(app) }, listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // The parser complains anew of each piece that follows.
+    if (refused.has(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+    refused.add(socket);
     const problem = PARSER_PROBLEMS[error.code ?? ''] ?? new ProblemError('malformed_request');
-    refuse(socket, problem, publicUrl);
+    afterAnswers(socket, newest.get(socket), () => refuse(socket, problem, publicUrl));
   });
   // An expectation nobody meets may be ignored (RFC 9110, section 10.1.1).
-  server.on('checkExpectation', app);
+  server.on('checkExpectation', listener);
   return server;
 }

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { guardConnections } from './connections/guard-connections.ts';
+import { affordableConnections } from './connections/open-files.ts';
+import type { ConnectionLimits } from './domain/limits.ts';
 import { offerOperator, welcome } from './first-start.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLog } from './log.ts';
@@ -25,6 +28,12 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
+
+/** Without a descriptor nobody can be let in, and no file or database be opened. */
+const withinDescriptors = (limits: ConnectionLimits): ConnectionLimits => ({
+  ...limits,
+  max: Math.min(limits.max, affordableConnections()),
+});
 
 /** Stops accepting, lets running requests finish, then ends what is left of the connections. */
 async function closeServer(server: Server): Promise<void> {
@@ -71,11 +80,17 @@ async function start(config: Config, log: Logger): Promise<void> {
       ]),
   });
   const server = createHttpServer(service.app, config.publicUrl);
+  guardConnections(server, {
+    limits: withinDescriptors(config.connections),
+    isProxy: (address) => service.isProxy(address),
+    onEnd: service.metrics.countEnd,
+    onMeasured: service.unread.measured,
+  });
   const port = await listen(server, config.port, config.host);
   const servers = [server];
   if (config.metricsPort !== undefined) {
     const metricsServer = createServer(metricsHandler(service.metrics));
-    await listen(metricsServer, config.metricsPort, config.host);
+    await listen(metricsServer, config.metricsPort, config.metricsHost);
     servers.push(metricsServer);
   }
   stopOnSignal(servers, service, database, log);

@@ -85,6 +85,12 @@ testSettings({
     good: [['9464', 9_464]],
     bad: ['0', '65536', 'yes'],
   },
+  METRICS_HOST: {
+    read: ({ metricsHost }) => metricsHost,
+    fallback: '127.0.0.1',
+    good: [['0.0.0.0', '0.0.0.0']],
+    bad: [],
+  },
 });
 
 test('a value that is refused is shown, so that a mistake is seen', () => {
@@ -102,6 +108,10 @@ test.each([
 
 test('the address follows the port where none is set', () => {
   expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+});
+
+test('metrics stay on this machine wherever the service listens', () => {
+  expect(loadConfig({ HOST: '0.0.0.0', METRICS_PORT: '9464' }).metricsHost).toBe('127.0.0.1');
 });
 
 test('the settings cannot be changed', () => {

@@ -130,6 +130,41 @@ testSettings({
     ],
     bad: ['0', '1001', 'many'],
   },
+  RATE_LIMIT_PAGES: {
+    read: ({ limits }) => limits.pages,
+    fallback: limit(600, 60),
+    ...LIMIT_VALUES,
+  },
+  RATE_LIMIT_MEMORY: {
+    read: ({ limitsMemoryBytes }) => limitsMemoryBytes,
+    fallback: 67_108_864,
+    good: [['1', 1_048_576]],
+    bad: ['0', '4097', '64M', '0.5'],
+  },
+  MAX_CONNECTIONS: {
+    read: ({ connections }) => connections.max,
+    fallback: 10_000,
+    good: [['1', 1]],
+    bad: ['0', '1000001', 'none'],
+  },
+  MAX_CONNECTIONS_PER_ADDRESS: {
+    read: ({ connections }) => connections.maxPerAddress,
+    fallback: 500,
+    good: [['1', 1]],
+    bad: ['0', '1000001', 'none'],
+  },
+  STALLED_ANSWER_TIMEOUT: {
+    read: ({ connections }) => connections.patienceMs,
+    fallback: 30_000,
+    good: [['1', 1_000]],
+    bad: ['0', '3601', '30s'],
+  },
+  MAX_UNREAD_ANSWERS: {
+    read: ({ connections }) => connections.maxUnread,
+    fallback: 134_217_728,
+    good: [['1', 1_048_576]],
+    bad: ['0', '65537', '64M'],
+  },
   KEY_CACHE_MAX_STALE: {
     read: ({ keyCacheMaxStaleMs }) => keyCacheMaxStaleMs,
     fallback: 60_000,

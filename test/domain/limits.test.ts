@@ -6,6 +6,8 @@ import {
   formatPolicy,
   networkOf,
   resetSeconds,
+  widerNetworkOf,
+  withoutPort,
 } from '../../server/src/domain/limits.ts';
 
 describe('networkOf', () => {
@@ -20,8 +22,20 @@ describe('networkOf', () => {
     ['shortened in the network', '2001:db8::1', '2001:db8:0:0::/64'],
     ['the own machine', '::1', '0:0:0:0::/64'],
     ['with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['with a port', '192.0.2.1:4711', '192.0.2.1'],
+    ['IPv6 in brackets', '[2001:db8:1:2::6]', '2001:db8:1:2::/64'],
+    ['IPv6 with a port', '[2001:db8:1:2::6]:4711', '2001:db8:1:2::/64'],
+    ['mapped, with a port', '[::ffff:192.0.2.1]:4711', '192.0.2.1'],
     ['no address', '', 'unknown'],
     ['a name', 'localhost', 'unknown'],
+    ['a name with a port', 'localhost:80', 'unknown'],
+    ['a number that some take for an address', '3221225985', 'unknown'],
+    ['a short form that some take for one', '127.1', 'unknown'],
+    ['octal, that some take for one', '0300.0.2.1', 'unknown'],
+    ['an address and more', '192.0.2.1:4711:1', 'unknown'],
+    ['an address and a name', '192.0.2.1:http', 'unknown'],
+    ['brackets without an address', '[192.0.2]:80', 'unknown'],
+    ['brackets that stay open', '[2001:db8::1:80', 'unknown'],
   ])('%s: %s', (_, address, network) => {
     expect(networkOf(address)).toBe(network);
   });
@@ -44,6 +58,21 @@ describe('which of two limits binds', () => {
   ])('%s', (_, one, other, name) => {
     expect(bindingOf(one, other).name).toBe(name);
   });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.0.0/16'],
+  ['2001:db8:1:2::/64', '2001:db8::/32'],
+  ['unknown', 'unknown'],
+  ['key_1', 'key_1'],
+])('the network around %s is %s', (network, wider) => {
+  expect(widerNetworkOf(network)).toBe(wider);
+});
+
+test('an address is told from its port', () => {
+  expect(withoutPort('10.0.0.1:443')).toBe('10.0.0.1');
+  expect(withoutPort('[2001:db8::1]:443')).toBe('2001:db8::1');
+  expect(withoutPort('2001:db8::1')).toBe('2001:db8::1');
 });
 
 describe('what is said of a budget', () => {

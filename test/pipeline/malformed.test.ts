@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
 import { expectDocumented, OTHER_RESPONSES, responsesOf } from '../support/contract-check.ts';
 import { problemIn } from '../support/list-reciters.ts';
@@ -67,6 +68,56 @@ test.each([
 test('an address that is too long: 431', async () => {
   const answer = await sendRaw(server(), rawGet(`/reciters/?search=${'a'.repeat(20_000)}`));
   expect(problemIn(answer).status).toBe(431);
+});
+
+describe('what is no request behind good ones on the same connection', () => {
+  const GOOD = 'GET /reciters/ HTTP/1.1\r\nHost: reciters.test\r\n\r\n';
+  const BAD = 'this is no request\r\n\r\n';
+
+  /** All answers to a text, until the server ends the connection. */
+  async function answersTo(...texts: string[]): Promise<number[]> {
+    const connection = await connectRaw(server());
+    for (const text of texts) {
+      connection.send(text);
+      await sleep(texts.length > 1 ? 50 : 0);
+    }
+    const answers = await connection.answers(10);
+    await connection.ended;
+    return answers.map(({ status }) => status);
+  }
+
+  test.each([1, 2, 5])('%d of them are answered first, then it is refused', async (count) => {
+    const answered = Array.from({ length: count }, () => 200);
+    expect(await answersTo(GOOD.repeat(count) + BAD)).toEqual([...answered, 400]);
+  });
+
+  test('so are those that are looked up', async () => {
+    const { key } = await server().createKey();
+    const withKey = GOOD.replace('Host', `X-API-Key: ${key}\r\nHost`);
+    expect(await answersTo(withKey + BAD)).toEqual([200, 400]);
+  });
+
+  test('it is refused once, however much follows', async () => {
+    expect(await answersTo(GOOD + BAD, BAD, BAD)).toEqual([200, 400]);
+    expect(await answersTo(GOOD, BAD, GOOD)).toEqual([200, 400]);
+  });
+
+  test('where it is in the body of the last one, it is that one that is refused', async () => {
+    const chunked = GOOD.replace('Host', 'Transfer-Encoding: chunked\r\nHost');
+    expect(await answersTo(`${GOOD}${chunked}no chunk\r\n\r\n`)).toEqual([200, 400]);
+  });
+
+  test('nothing follows an answer that was said to be the last', async () => {
+    expect(await answersTo(rawGet(PATH) + BAD)).toEqual([200]);
+  });
+
+  test('it makes no difference that the caller ends its side behind it', async () => {
+    const connection = await connectRaw(server());
+    connection.end(GOOD + BAD);
+    const answers = await connection.answers(2);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    await connection.ended;
+  });
 });
 
 test('the connection ends after what was no request; the next one is served', async () => {

@@ -7,7 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
 import { docsAssets, portalAssets } from '../../server/src/site/assets.ts';
-import { call } from '../support/call.ts';
+import { type Answer, call } from '../support/call.ts';
+import { problemIn } from '../support/list-reciters.ts';
 import { useServer } from '../support/server.ts';
 
 /** Where the contract says it runs, and where it does. */
@@ -127,4 +128,28 @@ test.each([
 
 test('pages are read alone', async () => {
   expect((await call(server(), '/docs/', { method: 'POST' })).status).toBe(404);
+});
+
+describe('pages have a limit of their own', () => {
+  const limited = useServer({ env: { RATE_LIMIT_PAGES: '2/60', RATE_LIMIT_ANONYMOUS: '1/60' } });
+
+  test('which says where one stands, and when to come again', async () => {
+    const paths = ['/openapi.json', '/problems/not_found', '/openapi.yaml', '/'];
+    const answers: Answer[] = [];
+    for (const path of paths) answers.push(await call(limited(), path));
+    expect(answers.map(({ status }) => status)).toEqual([200, 302, 429, 429]);
+    const [first, , refused] = answers;
+    expect(first?.headers.get('RateLimit')).toMatch(/^"pages";r=1;t=\d+$/);
+    expect(refused?.headers.get('RateLimit-Policy')).toBe('"pages";q=2;w=60');
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(refused?.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(refused && problemIn(refused).code).toBe('rate_limited');
+  });
+
+  test('and leave that of the API as it is; health counts against none', async () => {
+    expect((await call(limited(), '/reciters/')).status).toBe(200);
+    expect((await call(limited(), '/openapi.json')).status).toBe(429);
+    for (const path of ['/healthz', '/readyz'])
+      expect((await call(limited(), path)).status).toBe(200);
+  });
 });

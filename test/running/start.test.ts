@@ -48,10 +48,15 @@ test('the first start, in an empty folder: everything is there, and it says wher
   expect(operatorLinkIn(await runServer({ folder }))).toBe('');
 });
 
-test('metrics are on a port of their own, where one is set', async () => {
+/** An address of this machine besides 127.0.0.1, as others on its network would use. */
+const OTHER_ADDRESS = '127.0.0.2';
+
+test('metrics are on a port of their own, where one is set, for this machine alone', async () => {
   const metrics = { port: await freePort() };
-  const env = { METRICS_PORT: `${metrics.port}` };
+  const env = { METRICS_PORT: `${metrics.port}`, HOST: '0.0.0.0' };
   const server = await runServer({ folder: temporaryFolder(), env });
   expect((await call(metrics, '/metrics')).text).toContain('http_request_duration_seconds');
   expect((await call(server, '/metrics')).status).toBe(404);
+  expect((await fetch(`http://${OTHER_ADDRESS}:${server.port}/healthz`)).status).toBe(200);
+  await expect(fetch(`http://${OTHER_ADDRESS}:${metrics.port}/metrics`)).rejects.toThrow();
 });

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { isRefused } from '../../server/src/domain/caller.ts';
 import { createKeyDirectory } from '../../server/src/storage/keys/key-directory.ts';
 import { recordFirstUse } from '../../server/src/storage/keys/key-secrets.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
@@ -22,8 +23,9 @@ async function directoryOn(db: Db) {
     await addKey(db, id);
     await recordFirstUse(db, `digest of ${id}`, { now: NOW, graceMs: 1 });
   }
-  const { find, forget } = createKeyDirectory({
+  const directory = createKeyDirectory({
     db: db.withPlugin(counting),
+    isRefused,
     maxStaleMs: 60_000,
     lastSeenAt: Date.now,
     graceMs: 1,
@@ -31,12 +33,17 @@ async function directoryOn(db: Db) {
       throw error;
     },
   });
+  /** As a request looks a key up: in memory first. */
+  const find = async (digest: string) => {
+    const recalled = directory.recall(digest);
+    return recalled === undefined ? await directory.find(digest) : (recalled ?? undefined);
+  };
   const findAll = () => Promise.all(KEYS.map((id) => find(`digest of ${id}`)));
   const users = new Map((await findAll()).map((key) => [key?.application.keyId, key?.application]));
   queries = 0;
   return {
     find,
-    forget,
+    forget: directory.forget,
     userOf: (keyId: string) => users.get(keyId)?.userId ?? '',
     /** How many queries it takes to find all keys. */
     async costOfAll() {

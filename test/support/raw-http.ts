@@ -5,6 +5,8 @@ import { type Answer, answerOf } from './call.ts';
 /** A connection on which any bytes can be sent. */
 export interface RawConnection {
   send(text: string): void;
+  /** Sends a text as the last: this side ends, and goes on reading. */
+  end(text: string): void;
   /** The first `count` answers, or fewer where the server ends the connection before. */
   answers(count?: number): Promise<Answer[]>;
   /** Fulfilled once the server has ended the connection. */
@@ -34,7 +36,7 @@ function firstAnswer(bytes: Buffer): { answer: Answer; rest: Buffer } | undefine
 
 /** Opens a connection to this machine. */
 export async function connectRaw({ port }: { port: number }): Promise<RawConnection> {
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   await once(socket, 'connect');
   const received: Answer[] = [];
   let pending: Buffer = Buffer.alloc(0);
@@ -45,11 +47,13 @@ export async function connectRaw({ port }: { port: number }): Promise<RawConnect
       pending = next.rest;
     }
   });
+  socket.on('end', () => socket.end());
   // A connection that is reset has ended as well.
   socket.on('error', () => socket.destroy());
   const ended = new Promise((resolve) => socket.once('close', resolve));
   return {
     send: (text) => void socket.write(text),
+    end: (text) => void socket.end(text),
     async answers(count = 1) {
       while (received.length < count && !socket.closed) {
         await Promise.race([once(socket, 'data').catch(() => undefined), ended]);

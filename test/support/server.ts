@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../server/src/config.ts';
+import { guardConnections } from '../../server/src/connections/guard-connections.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
 import { loadDataFile } from '../../server/src/service/load-data-file.ts';
 import { type Service, startService } from '../../server/src/service/service.ts';
@@ -21,6 +22,8 @@ export interface TestServerOptions {
   /** Settings, as in the environment. */
   env?: Record<string, string>;
   site?: Assets;
+  /** What the service uses in place of the database that was opened. */
+  through?: (db: Db) => Db;
 }
 
 /** The real service on a database of its own, listening on a free port. */
@@ -43,10 +46,15 @@ const LIMITS = {
   RATE_LIMIT_KEY: '100000/60',
   RATE_LIMIT_ANONYMOUS: '100000/60',
   RATE_LIMIT_FAILED_KEYS: '100000/60',
+  RATE_LIMIT_PAGES: '100000/60',
 };
 
 /** Starts the service with the data that it comes with. */
-export async function startServer({ env, site }: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer({
+  env,
+  site,
+  through = (db) => db,
+}: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'reciters-server-'));
   copyFileSync(await templateOf('loaded'), join(folder, 'reciters.db'));
   const config = loadConfig({
@@ -61,13 +69,20 @@ export async function startServer({ env, site }: TestServerOptions = {}): Promis
   await loadDataFile(database.db);
   const service = await startService({
     config,
-    db: database.db,
+    db: through(database.db),
     dialect: database.dialect,
     log: logger,
     passwordHashing: CHEAP_HASHING,
     ...(site && { site: () => site }),
   });
   const server = createHttpServer(service.app, config.publicUrl);
+  guardConnections(server, {
+    limits: config.connections,
+    isProxy: service.isProxy,
+    onEnd: service.metrics.countEnd,
+    onMeasured: service.unread.measured,
+    intervalMs: 100,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -17,7 +17,7 @@ export type Caller =
   | { kind: 'application'; application: Application }
   /** A key was sent and is not good. */
   | { kind: 'refused'; problem: 'api_key_invalid' | 'api_key_expired' }
-  /** A key was sent and nobody can tell at the moment whether it is good. */
+  /** A key was sent and nobody can tell whether it is good, or it makes no difference. */
   | { kind: 'undecided' };
 
 export type Admission =

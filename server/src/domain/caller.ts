@@ -11,13 +11,16 @@ export interface KeyRecord {
 
 const INVALID: Caller = { kind: 'refused', problem: 'api_key_invalid' };
 
+/** Whether a secret is refused for good: its key was revoked, or it was swapped for another. */
+export const isRefused = ({ revoked, secretExpiresAt }: KeyRecord, now: number): boolean =>
+  revoked || (secretExpiresAt !== undefined && now >= secretExpiresAt);
+
 /**
  * Decides who calls. Malformed, unknown, revoked and swapped secrets are one answer, so that
  * nothing can be learnt by trying; only expiry is told.
  */
 export function callerOf(record: KeyRecord | undefined, now: number): Caller {
-  if (record === undefined || record.revoked) return INVALID;
-  if (record.secretExpiresAt !== undefined && now >= record.secretExpiresAt) return INVALID;
+  if (record === undefined || isRefused(record, now)) return INVALID;
   if (record.expiresAt !== undefined && now >= record.expiresAt) {
     return { kind: 'refused', problem: 'api_key_expired' };
   }

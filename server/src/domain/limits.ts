@@ -1,5 +1,6 @@
-import { isIPv4 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { UnreadLimits } from './unread-answers.ts';
 
 /** `points` requests in each fixed window of `seconds`. */
 export interface Limit {
@@ -7,8 +8,16 @@ export interface Limit {
   seconds: number;
 }
 
+/** What the connections of a server may hold. */
+export interface ConnectionLimits extends UnreadLimits {
+  /** How many there may be. */
+  max: number;
+  /** How many may come from one address, as `networkOf` counts addresses. */
+  maxPerAddress: number;
+}
+
 /** Whose requests a limit counts. The names are what `RateLimit` shows. */
-export type LimitName = 'key' | 'account' | 'anonymous' | 'failed-keys';
+export type LimitName = 'key' | 'account' | 'anonymous' | 'failed-keys' | 'pages';
 
 /** What is left of a limit once a request has been counted. */
 export interface Budget {
@@ -37,14 +46,34 @@ export const resetSeconds = ({ resetMs }: Budget): number => Math.max(1, Math.ce
 export const formatBudget = (budget: Budget): string =>
   `"${budget.name}";r=${budget.remaining};t=${resetSeconds(budget)}`;
 
+/** An address with the port that some proxies write behind it, IPv6 then in brackets (RFC 3986). */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::\d{1,5})?$/;
+
+/** An address without the port and the brackets that proxies write; anything else as it is. */
+export function withoutPort(address: string): string {
+  const [, bracketed, plain] = WITH_PORT.exec(address) ?? [];
+  return bracketed ?? plain ?? address;
+}
+
 /**
  * What counts as one address: an IPv4 address, also where it comes mapped into IPv6, or the /64
- * network of an IPv6 address, since one subscriber holds at least that much.
+ * network of an IPv6 address, since one subscriber holds at least that much. Whatever is no address
+ * counts as one and the same, so that nobody gains a limit of their own by making something up.
  */
-export function networkOf(address: string): string {
+export function networkOf(text: string): string {
+  const address = withoutPort(text);
   if (isIPv4(address)) return address;
-  if (!ipaddr.isValid(address)) return 'unknown';
+  if (!isIPv6(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * The network around what `networkOf` names: /16 for IPv4, /32 for IPv6, about what one provider
+ * holds. Anything else is returned as it is.
+ */
+export function widerNetworkOf(network: string): string {
+  if (network.endsWith('::/64')) return `${network.split(':', 2).join(':')}::/32`;
+  return isIPv4(network) ? `${network.split('.', 2).join('.')}.0.0/16` : network;
 }

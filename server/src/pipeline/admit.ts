@@ -1,11 +1,11 @@
 import type { Admission } from '../domain/admission.ts';
 import { admit as decide } from '../domain/admission.ts';
 import type { Budget } from '../domain/limits.ts';
-import { resetSeconds } from '../domain/limits.ts';
 import type { PhaseIn } from '../domain/phase-in.ts';
 import { isKeyRequired } from '../domain/phase-in.ts';
 import { ProblemError } from '../problems.ts';
 import type { Step } from './locals.ts';
+import { rateLimited } from './rate-limited.ts';
 
 interface Options {
   phaseIn: PhaseIn;
@@ -27,14 +27,7 @@ function problemOf(admission: Admission & { kind: 'refused' }, method: string, b
       detail: `The API key lacks the permission ${missing.join(', ')}. Check its permissions in the management portal.`,
     });
   }
-  if (problem === 'rate_limited') {
-    const { points, seconds } = budget.limit;
-    const wait = resetSeconds(budget);
-    return new ProblemError(problem, {
-      detail: `The limit of ${points} requests in ${seconds} seconds is used up. Try again in ${wait} seconds.`,
-      headers: { 'Retry-After': String(wait) },
-    });
-  }
+  if (problem === 'rate_limited') return rateLimited(budget);
   return new ProblemError(problem);
 }
 

@@ -1,43 +1,49 @@
 import { digestApiKey, isWellFormed } from '../domain/api-key.ts';
-import type { KeyRecord } from '../domain/caller.ts';
-import { callerOf } from '../domain/caller.ts';
+import { callerOf, type KeyRecord } from '../domain/caller.ts';
+import { networkOf } from '../domain/limits.ts';
 import type { Step } from './locals.ts';
+import type { Keys, LookedUp } from './look-up-key.ts';
 
 interface Options {
   /** The header that the contract's security scheme names. */
   header: string;
-  /** Looks a key up by digest; rejects when nobody can tell. Known answers come at once. */
-  findKey: (digest: string) => KeyRecord | undefined | Promise<KeyRecord | undefined>;
+  keys: Pick<Keys, 'recall'>;
+  /** Asks the database for a key, on behalf of a network; rejects when nobody can tell. */
+  lookUp: (digest: string, network: string) => Promise<LookedUp>;
   clock?: () => number;
 }
 
 /** Finds out who is calling, from the key that is sent. Nothing is refused yet: see admit. */
-export function identifyCaller({ header, findKey, clock = Date.now }: Options): Step {
+export function identifyCaller({ header, keys, lookUp, clock = Date.now }: Options): Step {
   const name = header.toLowerCase();
   return function identifyCaller(req, res, next) {
+    const { locals } = res;
+    const identify = (record: KeyRecord | undefined): void => {
+      locals.knownKeyId = record?.application.keyId;
+      locals.caller = callerOf(record, clock());
+      next();
+    };
     const presented = req.headers[name];
     if (presented === undefined) {
-      res.locals.caller = { kind: 'anonymous' };
+      locals.caller = { kind: 'anonymous' };
       return next();
     }
-    if (typeof presented !== 'string' || !isWellFormed(presented)) {
-      res.locals.caller = callerOf(undefined, clock());
+    if (typeof presented !== 'string' || !isWellFormed(presented)) return identify(undefined);
+    const digest = digestApiKey(presented);
+    const recalled = keys.recall(digest);
+    if (recalled !== undefined) return identify(recalled ?? undefined);
+    if (locals.target?.kind !== 'operation') {
+      // Who calls makes no difference there, and a query is not spent on it.
+      locals.caller = { kind: 'undecided' };
       return next();
     }
-    const found = findKey(digestApiKey(presented));
-    if (!(found instanceof Promise)) {
-      res.locals.knownKeyId = found?.application.keyId;
-      res.locals.caller = callerOf(found, clock());
-      return next();
-    }
-    found.then(
-      (record) => {
-        res.locals.knownKeyId = record?.application.keyId;
-        res.locals.caller = callerOf(record, clock());
-        next();
+    lookUp(digest, networkOf(req.ip ?? '')).then(
+      (result) => {
+        if (result.kind === 'beyond') locals.budget = result.budget;
+        identify(result.kind === 'asked' ? result.record : undefined);
       },
       () => {
-        res.locals.caller = { kind: 'undecided' };
+        locals.caller = { kind: 'undecided' };
         next();
       },
     );

@@ -34,11 +34,14 @@ function codingFor(req: AnyRequest): ContentCoding | undefined {
 /**
  * Sends a representation in the content coding the client prefers, or 304 where it has it already
  * (RFC 9110, sections 12.5.3 and 13.1.2). Validators and caching headers are for 200 alone.
+ *
+ * @param beforeBody told the length of the body ahead of it; what it throws is thrown here
  */
 export async function sendRepresentation(
   req: AnyRequest,
   res: AnyResponse,
   representation: Representation<unknown>,
+  beforeBody: (bytes: number) => void = () => {},
 ): Promise<void> {
   const coding = isWorthCoding(representation) ? codingFor(req) : undefined;
   const tag = entityTag(representation, coding);
@@ -49,6 +52,7 @@ export async function sendRepresentation(
     return;
   }
   const bytes = coding === undefined ? representation.bytes : await encode(representation, coding);
+  beforeBody(bytes.length);
   if (coding !== undefined) res.setHeader('Content-Encoding', coding);
   res.setHeader('Content-Type', representation.type);
   res.setHeader('Content-Length', bytes.length);

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { EndReason } from '../connections/guard-connections.ts';
 import type { Observation } from '../pipeline/observe.ts';
 
 export interface Metrics {
@@ -7,6 +8,8 @@ export interface Metrics {
   observe(observation: Observation): void;
   /** Counts a failure in a part of the service that requests do not wait for. */
   countFailure(part: string): void;
+  /** Counts a connection that was ended because of a limit. */
+  countEnd(reason: EndReason): void;
 }
 
 /**
@@ -29,6 +32,12 @@ export function createMetrics(ready: () => boolean): Metrics {
     labelNames: ['part'],
     registers: [registry],
   });
+  const ends = new Counter({
+    name: 'connections_ended_total',
+    help: 'Connections that were ended because of a limit: too many, or answers that nobody reads.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
   new Gauge({
     name: 'ready',
     help: 'Whether the service can answer everything at the moment.',
@@ -44,6 +53,9 @@ export function createMetrics(ready: () => boolean): Metrics {
     },
     countFailure(part) {
       failures.inc({ part });
+    },
+    countEnd(reason) {
+      ends.inc({ reason });
     },
   };
 }

@@ -2,8 +2,11 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createUnreadMeter, type UnreadMeter } from '../connections/unread-meter.ts';
 import { type Contract, loadContract } from '../contract/load-contract.ts';
 import { routeOf } from '../contract/routes.ts';
+import { isRefused } from '../domain/caller.ts';
+import { widerNetworkOf } from '../domain/limits.ts';
 import { type Readiness, readinessOf } from '../domain/readiness.ts';
 import { createUsageBuffer } from '../domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
@@ -18,7 +21,12 @@ import { eraseTraces } from '../storage/erase-traces.ts';
 import { foldRevokedKeys } from '../storage/keys/fold-revoked-keys.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
 import { deleteEndedSecrets } from '../storage/keys/key-secrets.ts';
-import { createLimiter, createLimiters } from '../storage/limits/limiters.ts';
+import {
+  createLimiter,
+  createLimiters,
+  createOwnWindows,
+  type LimiterOptions,
+} from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { openReportReader } from '../storage/usage/report-reader.ts';
 import { purgeUsage } from '../storage/usage/usage-retention.ts';
@@ -39,6 +47,10 @@ const TRACES_MS = 60_000;
 export interface Service {
   app: Express;
   metrics: Metrics;
+  /** What was sent and may be unread. Whoever serves the app tells it what is. */
+  unread: UnreadMeter;
+  /** Whether a peer with this address is a proxy that is trusted to name the caller. */
+  isProxy(address: string): boolean;
   /** From now on `/readyz` sends requests elsewhere. */
   drain(): void;
   /** Writes what is not written yet. Call it once nothing runs any more. */
@@ -74,6 +86,7 @@ export async function startService(options: Options): Promise<Service> {
 
   const keys = createKeyDirectory({
     db,
+    isRefused,
     maxStaleMs: config.keyCacheMaxStaleMs,
     lastSeenAt: () => watch.lastSeenAt(),
     graceMs: GRACE_MS,
@@ -116,6 +129,12 @@ export async function startService(options: Options): Promise<Service> {
       })
     : undefined;
 
+  const limiterOptions: LimiterOptions = {
+    memoryBytes: config.limitsMemoryBytes,
+    groupOf: widerNetworkOf,
+    store: redis,
+  };
+
   const readiness = (): Readiness =>
     readinessOf({
       draining,
@@ -136,7 +155,7 @@ export async function startService(options: Options): Promise<Service> {
       contracts,
       keysChanged: (change) => keys.forget([change]),
       readReport: reports.read,
-      makeLimiter: (name, limit) => createLimiter(name, limit, redis),
+      makeLimiter: (name, limit) => createLimiter(name, limit, limiterOptions),
       passwordHashing: options.passwordHashing,
       log,
     });
@@ -148,6 +167,8 @@ export async function startService(options: Options): Promise<Service> {
   });
   const keyExpiry = watchKeyExpiry({ config, db, onError: failed('key expiry') });
 
+  const unread = createUnreadMeter(config.connections.maxUnread);
+  const failedKeys = config.limits['failed-keys'];
   const app = createApp({
     config,
     contract,
@@ -155,8 +176,13 @@ export async function startService(options: Options): Promise<Service> {
       catalogue: () => catalogue,
       addressOf: (id) => basePath + routeOf(contract.document, id).path,
     }),
-    findKey: keys.find,
-    consume: createLimiters(config.limits, redis),
+    keys,
+    failedLookUps: {
+      limit: failedKeys,
+      ...createOwnWindows('failed-look-ups', failedKeys, limiterOptions),
+    },
+    unread,
+    consume: createLimiters(config.limits, limiterOptions),
     observers: [metrics.observe, recordUsage(usage), refusedKeys.observe],
     readiness,
     assets: new Map([...contractAssets(contract, config.publicUrl), ...(site?.(contract) ?? [])]),
@@ -167,6 +193,8 @@ export async function startService(options: Options): Promise<Service> {
   return {
     app,
     metrics,
+    unread,
+    isProxy: (address) => app.get('trust proxy fn')(address, 0),
     drain() {
       draining = true;
     },

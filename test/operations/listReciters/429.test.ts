@@ -75,6 +75,10 @@ describe('whose limit it is', () => {
     ['addresses of one IPv6 /64 network are one', '2001:db8::1', '2001:db8::ffff:2', 429],
     ['another /64 network is another', '2001:db8:0:1::1', '2001:db8:0:2::1', 200],
     ['an IPv4 address is the same in IPv6 clothes', '192.0.2.7', '::ffff:192.0.2.7', 429],
+    ['an address is the same from another port', '192.0.2.8:1024', '192.0.2.8:1025', 429],
+    ['another address is another, also with a port', '192.0.2.9:1024', '192.0.2.10:1024', 200],
+    ['so is an IPv6 address with a port', '[2001:db8:0:3::1]:1024', '[2001:db8:0:4::1]:1024', 200],
+    ['what is no address is all the same', 'rubbish', '999.0.2.1:1024', 429],
   ])('%s', async (_, first, second, status) => {
     await statusesOf(3, from(first));
     expect((await ask(from(second))).status).toBe(status);
@@ -140,6 +144,20 @@ describe('requests that are refused or lead on count as well', () => {
   test('403', async () => {
     const { key } = await server().createKey({ permissions: [] });
     expect(await statusesOf(5, { 'X-API-Key': key })).toEqual([403, 403, 403, 403, 429]);
+  });
+});
+
+describe('behind proxies that are trusted by address', () => {
+  const behind = useServer({
+    env: { RATE_LIMIT_ANONYMOUS: '1/60', TRUST_PROXY: '127.0.0.0/8,10.0.0.0/8' },
+  });
+
+  test('one that writes ports is known with its port, and is not the caller', async () => {
+    const askBy = async (chain: string) =>
+      (await listReciters(behind(), '', { headers: from(chain) })).status;
+    expect(await askBy('192.0.2.1:1024, 10.0.0.1:443')).toBe(200);
+    expect(await askBy('192.0.2.2:1024, 10.0.0.1:443')).toBe(200);
+    expect(await askBy('192.0.2.1:1025, 10.0.0.2:443')).toBe(429);
   });
 });
 

@@ -958,6 +958,8 @@ export interface components {
          * @example reciters:read
          */
         Permission: string;
+        /** @description An id that the service has made, of printable ASCII characters. It is no secret. */
+        Id: string;
         /**
          * @description A key's id. It is no secret.
          * @example key_4rT2sAZk3vQ0pQm1
@@ -1719,7 +1721,7 @@ export interface components {
          * @description The session's id, as in the list.
          * @example Zk3vQ0pQm1cX9yYw4rT2sA
          */
-        SessionId: string;
+        SessionId: components["schemas"]["Id"];
         /**
          * @description The key's id.
          * @example key_4rT2sAZk3vQ0pQm1
@@ -1729,7 +1731,7 @@ export interface components {
          * @description The invitation's id.
          * @example inv_Zk3vQ0pQm1cX9yYw
          */
-        InviteId: string;
+        InviteId: components["schemas"]["Id"];
         /**
          * @description The account's id.
          * @example 7Zk3vQ0pQm1cX9yYw4rT2sA

@@ -2,21 +2,31 @@ import { LRUCache } from 'lru-cache';
 import type { KeyRecord } from '../../domain/caller.ts';
 import type { KeyChange } from '../changes/key-feed.ts';
 import type { Db } from '../schema.ts';
+import { createDigestIndex } from './digest-index.ts';
 import { findKeyBySecret, recordFirstUse } from './key-secrets.ts';
 
 /** Keys by the digest of their secret, kept in memory until they change. */
 export interface KeyDirectory {
   /**
-   * Finds a key. One seen before is answered at once, and from the database otherwise. Rejects
-   * when neither can tell: the database is away, or has been for too long.
+   * What is known of a secret without asking the database; null for one that nobody has. Undefined
+   * where only the database can tell.
    */
-  find(digest: string): KeyRecord | undefined | Promise<KeyRecord | undefined>;
+  recall(digest: string): KeyRecord | null | undefined;
+  /** Whether the secret was good once, however much has changed since. */
+  isFamiliar(digest: string): boolean;
+  /**
+   * Asks the database; those who ask for the same secret at the same time share one query. Rejects
+   * when the database cannot tell.
+   */
+  find(digest: string): Promise<KeyRecord | undefined>;
   /** Forgets the keys that changed; all of them where nobody can tell which did. */
   forget(changes: readonly KeyChange[] | undefined): void;
 }
 
 interface Options {
   db: Db;
+  /** Whether a secret is refused for good at a time, in milliseconds since the Unix epoch. */
+  isRefused: (record: KeyRecord, now: number) => boolean;
   /** For how long what is kept is good once changes can no longer be seen, in milliseconds. */
   maxStaleMs: number;
   /** When changes were last looked for with success, in milliseconds since the Unix epoch. */
@@ -25,8 +35,12 @@ interface Options {
   graceMs: number;
   onError: (error: unknown) => void;
   maxKeys?: number;
+  maxRefused?: number;
   clock?: () => number;
 }
+
+/** For how long a secret that was refused is refused without a query, in milliseconds. */
+const REFUSED_MS = 60_000;
 
 /** Whether a change is about a key; one without a name may be about any. */
 const isAbout = (change: KeyChange | undefined, { application }: KeyRecord): boolean =>
@@ -34,36 +48,57 @@ const isAbout = (change: KeyChange | undefined, { application }: KeyRecord): boo
   (change.userId === application.userId &&
     (change.keyId === undefined || change.keyId === application.keyId));
 
-/** Unknown digests are not kept: anybody can invent any number of them. */
 export function createKeyDirectory({
   db,
+  isRefused,
   maxStaleMs,
   lastSeenAt,
   graceMs,
   onError,
   maxKeys = 50_000,
+  maxRefused = 10_000,
   clock = Date.now,
 }: Options): KeyDirectory {
-  /** The known digests of each account, so that a change looks at no other account's. */
-  const byUser = new Map<string, Set<string>>();
+  /** So that a change of one account's keys looks at no other account's. */
+  const index = createDigestIndex();
   const known = new LRUCache<string, KeyRecord>({
     max: maxKeys,
-    dispose({ application: { userId } }, digest) {
-      const digests = byUser.get(userId);
-      digests?.delete(digest);
-      if (digests?.size === 0) byUser.delete(userId);
-    },
+    dispose: (record, digest) => index.remove(record, digest),
   });
+  /**
+   * Unknown, revoked and swapped secrets, all in one place and for the same time: how long an answer
+   * takes must not tell which of them it was. Anybody can invent any number of unknown ones, so they
+   * never take the place of a good one.
+   */
+  const refused = new LRUCache<string, { record: KeyRecord | undefined }>({
+    max: maxRefused,
+    ttl: REFUSED_MS,
+    dispose: ({ record }, digest) => record && index.remove(record, digest),
+  });
+  const familiar = new LRUCache<string, true>({ max: maxKeys });
   /** Look-ups by digest, which whoever asks for the same one waits for too. */
   const running = new Map<string, Promise<KeyRecord | undefined>>();
   /** For each look-up, what changed since it began. */
   const missed = new Set<(KeyChange | undefined)[]>();
 
-  function keep(digest: string, record: KeyRecord): void {
-    const { userId } = record.application;
-    const digests = byUser.get(userId) ?? new Set();
-    byUser.set(userId, digests.add(digest));
+  function keepRefused(digest: string, record: KeyRecord | undefined): void {
+    known.delete(digest);
+    refused.set(digest, { record });
+    if (record !== undefined) index.add(record, digest);
+  }
+
+  function keepGood(digest: string, record: KeyRecord): void {
+    refused.delete(digest);
     known.set(digest, record);
+    index.add(record, digest);
+  }
+
+  /** Nobody waits for it; where it fails, the next call asks the database and tries again. */
+  function noteFirstUse(digest: string): void {
+    recordFirstUse(db, digest, { now: new Date(clock()), graceMs }).catch((error) => {
+      known.delete(digest);
+      onError(error);
+    });
   }
 
   async function load(digest: string): Promise<KeyRecord | undefined> {
@@ -71,46 +106,60 @@ export function createKeyDirectory({
     missed.add(changes);
     try {
       const record = await findKeyBySecret(db, digest);
-      if (record === undefined) return undefined;
-      if (!record.secretUsed && !record.revoked) {
-        // Nobody waits for it; where it fails, the next look-up tries again.
-        recordFirstUse(db, digest, { now: new Date(clock()), graceMs }).catch(onError);
+      // What was read before a change must not outlive it.
+      const isCurrent = record === undefined || !changes.some((change) => isAbout(change, record));
+      if (record === undefined || isRefused(record, clock())) {
+        if (isCurrent) keepRefused(digest, record);
         return record;
       }
-      // What was read before a change must not outlive it.
-      if (!changes.some((change) => isAbout(change, record))) keep(digest, record);
+      familiar.set(digest, true);
+      if (isCurrent) keepGood(digest, record);
+      if (!record.secretUsed) noteFirstUse(digest);
       return record;
     } finally {
       missed.delete(changes);
     }
   }
 
-  function loadOnce(digest: string): Promise<KeyRecord | undefined> {
-    const other = running.get(digest);
-    if (other !== undefined) return other;
-    const own = load(digest).finally(() => {
-      if (running.get(digest) === own) running.delete(digest);
-    });
-    running.set(digest, own);
-    return own;
-  }
-
   return {
-    find(digest) {
+    recall(digest) {
+      if (clock() - lastSeenAt() > maxStaleMs) return undefined;
       const record = known.get(digest);
-      const isStale = clock() - lastSeenAt() > maxStaleMs;
-      return record === undefined || isStale ? loadOnce(digest) : record;
+      if (record === undefined) {
+        const found = refused.get(digest);
+        return found === undefined ? undefined : (found.record ?? null);
+      }
+      if (isRefused(record, clock())) keepRefused(digest, record);
+      return record;
+    },
+
+    isFamiliar: (digest) => familiar.has(digest),
+
+    find(digest) {
+      const shared = running.get(digest);
+      if (shared !== undefined) return shared;
+      const started = load(digest).finally(() => {
+        if (running.get(digest) === started) running.delete(digest);
+      });
+      running.set(digest, started);
+      return started;
     },
 
     forget(changes) {
       // Whoever asks from now on must not be told what was read before.
       running.clear();
       for (const list of missed) list.push(...(changes ?? [undefined]));
-      if (changes === undefined) return known.clear();
+      if (changes === undefined) {
+        known.clear();
+        refused.clear();
+        return;
+      }
       for (const change of changes)
-        for (const digest of byUser.get(change.userId) ?? []) {
-          const record = known.peek(digest);
-          if (record !== undefined && isAbout(change, record)) known.delete(digest);
+        for (const digest of index.of(change.userId)) {
+          const record = known.peek(digest) ?? refused.peek(digest)?.record;
+          if (record === undefined || !isAbout(change, record)) continue;
+          known.delete(digest);
+          refused.delete(digest);
         }
     },
   };

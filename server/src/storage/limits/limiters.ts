@@ -1,59 +1,139 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Budget, Limit, LimitName } from '../../domain/limits.ts';
 import type { SharedStore } from './redis.ts';
+import { type Counted, createWindows, type Windows } from './windows.ts';
 
 /** Counts a request of `subject` against a limit and tells what is left of it. */
-export type Consume = (name: LimitName, subject: string) => Promise<Budget>;
+export type Consume = (
+  name: LimitName,
+  subject: string,
+  points?: number,
+) => Budget | Promise<Budget>;
 
 /** Counts what subjects do; `consume` rejects with the same result once a limit is exceeded. */
-export type Limiter = Pick<RateLimiterMemory, 'consume' | 'delete'>;
+export interface Limiter {
+  consume(subject: string, points?: number): Promise<RateLimiterRes>;
+  delete(subject: string): Promise<boolean>;
+}
+
+export interface LimiterOptions {
+  /** How much memory all limiters together may take in this process, in bytes. */
+  memoryBytes: number;
+  /** The group that a subject is counted with where memory has no room left for it. */
+  groupOf: (subject: string) => string;
+  /** Counts for all replicas. */
+  store?: SharedStore | undefined;
+}
 
 /**
- * Makes a limiter of fixed windows: counted in this process, or in Redis for all replicas, and in
- * this process again while Redis is away.
+ * The part of the memory that is for a limiter. Addresses are what strangers have most of. Limiters
+ * that are not named here come with little each: there are fewer than twenty.
  */
-export function createLimiter(
+const SHARES: Readonly<Record<string, number>> = {
+  anonymous: 3 / 8,
+  key: 1 / 8,
+  account: 1 / 16,
+  'failed-keys': 1 / 8,
+  'failed-look-ups': 1 / 16,
+  pages: 1 / 16,
+};
+const OTHER_SHARE = 1 / 128;
+
+/** Makes the windows of a limit that is counted in this process, within its part of the memory. */
+export const createOwnWindows = (
   name: string,
-  { points, seconds }: Limit,
-  store?: SharedStore,
-): Limiter {
-  const options = { keyPrefix: `reciters:${name}`, points, duration: seconds };
-  const memory = new RateLimiterMemory(options);
-  return store === undefined
-    ? memory
-    : new RateLimiterRedis({
-        ...options,
-        storeClient: store.client,
-        insuranceLimiter: memory,
-        rejectIfRedisNotReady: true,
-      });
+  limit: Limit,
+  { memoryBytes, groupOf }: LimiterOptions,
+): Windows =>
+  createWindows({ limit, maxBytes: memoryBytes * (SHARES[name] ?? OTHER_SHARE), groupOf });
+
+interface Counter {
+  count(subject: string, points?: number): Counted | Promise<Counted>;
+  forget(subject: string): void | Promise<void>;
+}
+
+/** Counts in Redis for all replicas, and in this process while Redis is away. */
+function createSharedCounter(
+  name: string,
+  { points: limit, seconds }: Limit,
+  { client }: SharedStore,
+  own: Windows,
+): Counter {
+  const shared = new RateLimiterRedis({
+    keyPrefix: `reciters:${name}`,
+    points: limit,
+    duration: seconds,
+    storeClient: client,
+    rejectIfRedisNotReady: true,
+  });
+  const toCounted = (result: RateLimiterRes): Counted => ({
+    exceeded: result.consumedPoints > limit,
+    remaining: result.remainingPoints,
+    consumed: result.consumedPoints,
+    resetMs: result.msBeforeNext,
+  });
+  return {
+    count: (subject, points) =>
+      shared.consume(subject, points).then(toCounted, (refusal: unknown) =>
+        // The library rejects with the same result once the limit is exceeded.
+        refusal instanceof RateLimiterRes ? toCounted(refusal) : own.count(subject, points),
+      ),
+    async forget(subject) {
+      own.forget(subject);
+      // What Redis cannot forget at the moment ends by itself.
+      await shared.delete(subject).catch(() => false);
+    },
+  };
+}
+
+/**
+ * Makes a counter of fixed windows: in this process, or in Redis for all replicas, and in this
+ * process again while Redis is away.
+ */
+function createCounter(name: string, limit: Limit, options: LimiterOptions): Counter {
+  const own = createOwnWindows(name, limit, options);
+  return options.store === undefined ? own : createSharedCounter(name, limit, options.store, own);
+}
+
+/** Makes a limiter with the interface of rate-limiter-flexible. */
+export function createLimiter(name: string, limit: Limit, options: LimiterOptions): Limiter {
+  const counter = createCounter(name, limit, options);
+  return {
+    async consume(subject, points) {
+      const { exceeded, remaining, resetMs, consumed } = await counter.count(subject, points);
+      const result = new RateLimiterRes(remaining, resetMs, consumed, consumed === (points ?? 1));
+      if (exceeded) throw result;
+      return result;
+    },
+    async delete(subject) {
+      await counter.forget(subject);
+      return true;
+    },
+  };
 }
 
 /** Makes the limiters of the configured limits. */
-export function createLimiters(limits: Record<LimitName, Limit>, store?: SharedStore): Consume {
-  const limiters: Record<LimitName, Limiter> = {
-    key: createLimiter('key', limits.key, store),
-    account: createLimiter('account', limits.account, store),
-    anonymous: createLimiter('anonymous', limits.anonymous, store),
-    'failed-keys': createLimiter('failed-keys', limits['failed-keys'], store),
+export function createLimiters(limits: Record<LimitName, Limit>, options: LimiterOptions): Consume {
+  const counters: Record<LimitName, Counter> = {
+    key: createCounter('key', limits.key, options),
+    account: createCounter('account', limits.account, options),
+    anonymous: createCounter('anonymous', limits.anonymous, options),
+    'failed-keys': createCounter('failed-keys', limits['failed-keys'], options),
+    pages: createCounter('pages', limits.pages, options),
   };
 
-  const budgetOf = (name: LimitName, result: RateLimiterRes, exceeded: boolean): Budget => ({
+  const budgetOf = (name: LimitName, { exceeded, remaining, resetMs }: Counted): Budget => ({
     name,
     limit: limits[name],
     exceeded,
-    remaining: result.remainingPoints,
-    resetMs: result.msBeforeNext,
+    remaining,
+    resetMs,
   });
 
-  return function consume(name, subject) {
-    return limiters[name].consume(subject).then(
-      (result) => budgetOf(name, result, false),
-      (refusal: unknown) => {
-        // The library rejects with the same result once the limit is exceeded.
-        if (refusal instanceof RateLimiterRes) return budgetOf(name, refusal, true);
-        throw refusal;
-      },
-    );
+  return function consume(name, subject, points) {
+    const counted = counters[name].count(subject, points);
+    return counted instanceof Promise
+      ? counted.then((result) => budgetOf(name, result))
+      : budgetOf(name, counted);
   };
 }
