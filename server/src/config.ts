@@ -131,7 +131,7 @@ export function loadConfig(env: Environment): Config {
       patienceMs:
         1_000 * (optional('STALLED_ANSWER_TIMEOUT', 'seconds, 1 to 3600', integer(1, 3_600)) ?? 30),
       maxUnread:
-        MIB * (optional('MAX_UNREAD_ANSWERS', 'MiB, 1 to 65536', integer(1, 65_536)) ?? 128),
+        MIB * (optional('MAX_UNREAD_ANSWERS', 'MiB, 1 to 65536', integer(1, 65_536)) ?? 256),
     },
     bounds: {
       keyChanges: limitOf('RATE_LIMIT_KEY_CHANGES', 600, HOUR_SECONDS),

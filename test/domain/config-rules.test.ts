@@ -161,7 +161,7 @@ testSettings({
   },
   MAX_UNREAD_ANSWERS: {
     read: ({ connections }) => connections.maxUnread,
-    fallback: 134_217_728,
+    fallback: 268_435_456,
     good: [['1', 1_048_576]],
     bad: ['0', '65537', '64M'],
   },

@@ -45,6 +45,16 @@ describe('a window', () => {
   });
 });
 
+test('a window never seems longer than it is', () => {
+  const { count } = createWindows({
+    limit: LIMIT,
+    maxBytes: 2 ** 16,
+    groupOf: (subject) => subject,
+  });
+  const lengths = Array.from({ length: 1_000 }, (_, n) => count(`subject ${n}`).resetMs);
+  expect(new Set(lengths)).toEqual(new Set([60_000]));
+});
+
 test('many subjects are kept apart, also while the tables grow', () => {
   const { count } = windowsOf({ maxBytes: 2 ** 23 });
   const subjects = Array.from({ length: 100_000 }, (_, n) => addressOf(n));

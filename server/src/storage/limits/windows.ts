@@ -41,6 +41,9 @@ const GROUPS = 1 / 8;
 const slotsFor = (bytes: number): number =>
   Math.max(MIN_SLOTS, 2 ** Math.floor(Math.log2(bytes / SLOT_BYTES)));
 
+/** A fraction could make a window seem longer than it is, once it is subtracted again. */
+const wholeMilliseconds = (): number => Math.trunc(performance.now());
+
 /** As many small tables as fit. An id is in one of them, by its upper half. */
 function createTables(maxBytes: number): (high: number) => WindowTable {
   const slots = slotsFor(maxBytes);
@@ -57,7 +60,7 @@ function createTables(maxBytes: number): (high: number) => WindowTable {
  * no room for the group either, one window with everybody else: refused too early, never too late.
  */
 export function createWindows(options: Options): Windows {
-  const { limit, maxBytes, groupOf, clock = performance.now.bind(performance) } = options;
+  const { limit, maxBytes, groupOf, clock = wholeMilliseconds } = options;
   const windowMs = limit.seconds * 1_000;
   const own = createTables(maxBytes * (1 - GROUPS));
   const groups = createTables(maxBytes * GROUPS);
