@@ -1,19 +1,13 @@
 import { asObject, asText, isObject } from './json.ts';
+import { modernise } from './modernise.ts';
+import { parseSource } from './parse.ts';
 import { type Promises, readPromises } from './promises.ts';
 import { readBody, readParameter } from './read-inputs.ts';
 import { readList } from './read-list.ts';
 import { readResponses } from './read-responses.ts';
 import { readSecurity } from './read-security.ts';
-import { modernise, type Schemas, schemasOf } from './schemas.ts';
-import {
-  ContractError,
-  inside,
-  insideEach,
-  type Located,
-  parseSource,
-  root,
-  type Source,
-} from './source.ts';
+import { type Schemas, schemasOf } from './schemas.ts';
+import { ContractError, inside, insideEach, type Located, root, type Source } from './source.ts';
 import type { Contract, Operation } from './types.ts';
 
 const METHODS = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
