@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { explainValues, idRanges, vocabulary } from './client-vocabulary.ts';
 
 /**
  * Derives code from the contracts. `generate` writes it; `generate --check` writes nothing and
@@ -17,8 +18,11 @@ const portalContract = new URL('openapi/portal.yaml', root);
 const banner = (source: string): string =>
   `// Generated from ${source}: change the contract, then run \`npm run generate\`.\n\n`;
 
-const types = async (contract: URL, source: string): Promise<string> =>
-  banner(source) + astToString(await openapiTS(contract));
+async function clientTypes(source: string): Promise<string> {
+  const document = parse(await readFile(publicContract, 'utf8'));
+  explainValues(document);
+  return banner(source) + astToString(await openapiTS(document));
+}
 
 /** A contract as its server sees it: a parameter with a default is always there once checked. */
 async function serverTypes(contract: URL, source: string): Promise<string> {
@@ -62,7 +66,7 @@ async function contractData(contract: URL): Promise<string> {
  * are in lower case, as `Headers` lists them, so that one set replaces another in an object.
  */
 async function clientConstants(): Promise<string> {
-  const document: unknown = parse(await readFile(publicContract, 'utf8'));
+  const document = parse(await readFile(publicContract, 'utf8'));
   const at = (...names: (string | number)[]): unknown =>
     names.reduce<unknown>((node, name) => Object(node)[name], document);
   const lower = (...names: string[]): string => String(at(...names)).toLowerCase();
@@ -79,10 +83,12 @@ async function clientConstants(): Promise<string> {
     EXTERNAL_USER_ID_MAX_LENGTH: at('components', 'schemas', 'ExternalUserId', 'maxLength'),
     RATE_LIMIT_HEADER: headerThatIs('RateLimit'),
     REQUEST_ID_HEADER: headerThatIs('RequestId'),
+    ID_RANGES: idRanges(document),
   };
   const lines = Object.entries(constants).map(([name, value]) => {
     if (value === undefined) throw new Error(`The contract has no value for ${name}.`);
-    return `export const ${name} = ${JSON.stringify(value)};\n`;
+    const exactly = typeof value === 'object' ? ' as const' : '';
+    return `export const ${name} = ${JSON.stringify(value)}${exactly};\n`;
   });
   return banner('openapi/openapi.yaml') + lines.join('');
 }
@@ -92,11 +98,17 @@ async function* outputs(): AsyncGenerator<[string, string]> {
   const source = 'openapi/openapi.yaml';
   yield ['server/src/contract/generated/openapi.d.ts', await serverTypes(publicContract, source)];
   yield ['server/src/contract/generated/openapi.json', await contractData(publicContract)];
-  yield ['client/src/generated/openapi.ts', await types(publicContract, source)];
+  yield ['client/src/generated/openapi.ts', await clientTypes(source)];
   yield ['client/src/generated/constants.ts', await clientConstants()];
+  const words = vocabulary(parse(await readFile(publicContract, 'utf8')));
+  yield ['client/src/generated/vocabulary.ts', banner(source) + words];
   const portal = 'openapi/portal.yaml';
   yield ['server/src/contract/generated/portal.d.ts', await serverTypes(portalContract, portal)];
   yield ['server/src/contract/generated/portal.json', await contractData(portalContract)];
+  // A contract with values of every type in every place, for a test of what operations are given.
+  const shelves = 'test/pipeline/shelves/shelves.yaml';
+  const shelfTypes = 'test/pipeline/shelves/generated/shelves.d.ts';
+  yield [shelfTypes, await serverTypes(new URL(shelves, root), shelves)];
 }
 
 const check = process.argv.includes('--check');

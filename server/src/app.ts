@@ -79,7 +79,7 @@ export function createApp(options: AppOptions): Express {
   const pipeline = [
     originForm(),
     requestId(),
-    observe({ log, observers }),
+    observe({ log, observers, keyHeader: keyHeaderOf(document) }),
     health(readiness),
     serveSite({ assets, basePath, isSecure, publicCodes: enumOf(document, 'ProblemCode') }),
     portal,

@@ -27,7 +27,9 @@ export function builtPortal(): Assets {
 }
 
 /** The file of a program of the service. */
-export function builtProgram(name: 'main' | 'cli' | 'storage/usage/usage-thread'): string {
+export function builtProgram(
+  name: 'main' | 'cli' | 'storage/usage/usage-thread' | 'storage/usage/report-thread',
+): string {
   // The compiler writes a program's file only where it comes out otherwise than before.
   expectBuilt('server/dist/.tsbuildinfo', 'server/src');
   return at(`server/dist/${name}.js`);

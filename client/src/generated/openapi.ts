@@ -113,7 +113,12 @@ export interface components {
         };
         /** @description A way in which a reciter recites. */
         Recitation: {
+            /** @description A transmitted reading of the Quran, written as transmitter-an-reader. */
             riwayah: components["schemas"]["Riwayah"];
+            /**
+             * @description How a recitation is delivered: measured (`murattal`), melodious (`mujawwad`), or for
+             *     teaching, verse by verse (`muallim`).
+             */
             style: components["schemas"]["Style"];
         };
         /**
@@ -157,6 +162,7 @@ export interface components {
              * @example The query parameter page_size must be <= 100.
              */
             detail: string;
+            /** @description What went wrong, for programs to decide by. */
             code: components["schemas"]["ProblemCode"];
             /**
              * Format: uuid
@@ -395,11 +401,16 @@ export interface components {
         Ordering: "name" | "-name" | "name_ar" | "-name_ar" | "recitations_count" | "-recitations_count";
         /**
          * @description Only reciters with a recitation in this riwayah.
+         *
+         *     A transmitted reading of the Quran, written as transmitter-an-reader.
          * @example warsh-an-nafi
          */
         RiwayahFilter: components["schemas"]["Riwayah"];
         /**
          * @description Only reciters with a recitation in this style.
+         *
+         *     How a recitation is delivered: measured (`murattal`), melodious (`mujawwad`), or for
+         *     teaching, verse by verse (`muallim`).
          * @example mujawwad
          */
         StyleFilter: components["schemas"]["Style"];
@@ -417,7 +428,7 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description The limit that applies: its name, `q` requests per `w` seconds
+         * @description The limit that binds: its name, `q` requests per `w` seconds
          *     (draft-ietf-httpapi-ratelimit-headers).
          * @example "key";q=600;w=60
          */
@@ -516,11 +527,16 @@ export interface operations {
                 ordering?: components["parameters"]["Ordering"];
                 /**
                  * @description Only reciters with a recitation in this riwayah.
+                 *
+                 *     A transmitted reading of the Quran, written as transmitter-an-reader.
                  * @example warsh-an-nafi
                  */
                 riwayah?: components["parameters"]["RiwayahFilter"];
                 /**
                  * @description Only reciters with a recitation in this style.
+                 *
+                 *     How a recitation is delivered: measured (`murattal`), melodious (`mujawwad`), or for
+                 *     teaching, verse by verse (`muallim`).
                  * @example mujawwad
                  */
                 style?: components["parameters"]["StyleFilter"];

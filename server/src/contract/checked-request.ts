@@ -19,8 +19,27 @@ export interface CheckedRequest {
 /** The part of a checked request that its address alone decides. */
 export type CheckedAddress = Pick<CheckedRequest, 'query' | 'path' | 'key'>;
 
-export const checkedAddress = (query: Values, path: Values): CheckedAddress =>
-  Object.freeze({ query, path, key: JSON.stringify([path, query]) });
+/** The values of one part of a request, in the order in which the contract names them. */
+const inOrderOf = (
+  { parameters }: Pick<Route, 'parameters'>,
+  place: 'path' | 'query',
+  values: Values,
+): Values =>
+  Object.fromEntries(
+    parameters
+      .filter(({ in: own, name }) => own === place && values[name] !== undefined)
+      .map(({ name }) => [name, values[name]]),
+  );
+
+/** Puts the checked values of an address in the contract's order, whatever order they came in. */
+export function checkedAddress(
+  route: Pick<Route, 'parameters'>,
+  values: { query: Values; path: Values },
+): CheckedAddress {
+  const query = inOrderOf(route, 'query', values.query);
+  const path = inOrderOf(route, 'path', values.path);
+  return Object.freeze({ query, path, key: JSON.stringify([path, query]) });
+}
 
 /** Picks an operation's headers out of all, by their names in the contract. */
 export type PickHeaders = (headers: IncomingHttpHeaders | Values) => Values;

@@ -13,6 +13,8 @@ export type Locals = {
   target: Target | undefined;
   /** identify-caller */
   caller: Caller | undefined;
+  /** identify-caller: the id of a key that is, or was, in use; never shown to the caller */
+  knownKeyId: string | undefined;
   /** meter */
   budget: Budget | undefined;
   /** validate, once the value is known to keep the contract */

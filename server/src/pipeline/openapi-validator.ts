@@ -23,26 +23,42 @@ interface ValidatorFault {
 const isFault = (value: unknown): value is ValidatorFault =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 
-/** A regular expression helps nobody who typed a wrong value; the contract's prose does. */
-const detailOf = ({ message, errorCode }: ValidatorFault): string =>
-  errorCode?.startsWith('pattern.') ? 'has a form that the contract does not allow' : message;
+/** What the contract says in words of its patterns, by the validator's message. */
+type PatternWords = ReadonlyMap<string, string>;
 
-function inputErrorOf(fault: ValidatorFault, parameters: readonly Parameter[]): InputError {
+function patternWordsOf({ components }: ContractDocument): PatternWords {
+  const words = new Map<string, string>();
+  for (const { pattern, 'x-pattern-says': says } of Object.values(components.schemas))
+    if (says !== undefined) words.set(`must match pattern "${pattern}"`, says);
+  return words;
+}
+
+/** A regular expression helps nobody who typed a wrong value; the contract's prose does. */
+const detailOf = ({ message, errorCode }: ValidatorFault, words: PatternWords): string =>
+  errorCode?.startsWith('pattern.')
+    ? (words.get(message) ?? 'has a form that the contract does not allow')
+    : message;
+
+function inputErrorOf(
+  fault: ValidatorFault,
+  parameters: readonly Parameter[],
+  words: PatternWords,
+): InputError {
   const [, part = '', ...rest] = fault.path.split('/');
   const place = PLACES[part] ?? 'body';
   const name = rest.join('/');
   const declared = parameters.find(
     (known) => known.in === place && known.name.toLowerCase() === name.toLowerCase(),
   );
-  return { in: place, name: declared?.name ?? name, detail: detailOf(fault) };
+  return { in: place, name: declared?.name ?? name, detail: detailOf(fault, words) };
 }
 
 /** The faults of a request that the validator refused; other errors are passed on as they are. */
-function faultsOf(error: unknown, route: Route): InputError[] | undefined {
+function faultsOf(error: unknown, route: Route, words: PatternWords): InputError[] | undefined {
   if (error === undefined) return [];
   const { status, errors } = error as { status?: unknown; errors?: unknown };
   if (status !== 400 || !Array.isArray(errors)) return undefined;
-  return errors.filter(isFault).map((fault) => inputErrorOf(fault, route.parameters));
+  return errors.filter(isFault).map((fault) => inputErrorOf(fault, route.parameters, words));
 }
 
 /** As much of a request as the validator reads. It puts the coerced values in their places. */
@@ -120,13 +136,14 @@ function compile(document: ContractDocument): CheckRequest {
     $refParser: { mode: 'dereference' },
   });
 
+  const words = patternWordsOf(document);
   const check: CheckRequest = (request, route, done) => {
     const req = request as object as Request;
     let at = 0;
     const next: NextFunction = (error?: unknown) => {
       const handler = error === undefined ? handlers[at++] : undefined;
       if (handler !== undefined) return handler(req, NO_RESPONSE, next);
-      const faults = faultsOf(error, route);
+      const faults = faultsOf(error, route, words);
       done(faults === undefined ? error : undefined, faults ?? []);
     };
     next();

@@ -113,7 +113,7 @@ export function validate(document: ContractDocument, rejections: Rejections): St
       if (!faults.some((fault) => fault.in === 'header')) recordEndUser(locals, headers);
       const problem = problemOf([...errors, ...faults], route, rejections);
       if (problem !== undefined) return next(problem);
-      const address = checkedAddress(copy.query, copy.params);
+      const address = checkedAddress(route, { query: copy.query, path: copy.params });
       locals.request = { ...address, headers, body: copy.body };
       known.remember(route, req.originalUrl, address);
       next();

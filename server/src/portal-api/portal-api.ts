@@ -5,6 +5,7 @@ import type { RejectionStatus } from '../contract/generated/portal.d.ts';
 import type { ContractDocument } from '../contract/load-contract.ts';
 import { passwordLengthsOf } from '../contract/password-lengths.ts';
 import { permissionUsesOf } from '../contract/permissions.ts';
+import { reportsOf } from '../contract/reports.ts';
 import { routesOf } from '../contract/routes.ts';
 import type { Rejections } from '../domain/invalid-input.ts';
 import { isLoopback } from '../domain/same-origin.ts';
@@ -17,11 +18,16 @@ import { translateErrors } from '../pipeline/translate-errors.ts';
 import { validate } from '../pipeline/validate.ts';
 import { readOrCreateSecret } from '../storage/accounts/portal-settings.ts';
 import { purgePortal } from '../storage/accounts/purge-portal.ts';
+import type { KeysChanged } from '../storage/changes/key-feed.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
+import type { ReadReport } from '../storage/usage/reports.ts';
+import { createSecurityEvents } from './audit/security-events.ts';
 import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
 import { type Auth, createAuth, type PasswordHashing } from './auth/auth.ts';
 import { createBackground } from './background.ts';
 import { createMailer } from './mail/mail.ts';
+import { queueMails } from './mail/mail-queue.ts';
+import { createNotices } from './mail/notices.ts';
 import { createSendLinks, type SendLinks } from './mail/send-links.ts';
 import { admit } from './pipeline/admit.ts';
 import { identifySession } from './pipeline/identify-session.ts';
@@ -29,14 +35,26 @@ import { limitRequests } from './pipeline/limit-requests.ts';
 import { privateAnswers } from './pipeline/private-answers.ts';
 import { readBody } from './pipeline/read-body.ts';
 import { portalHandlers } from './portal-handlers.ts';
+import { createReportDesk } from './usage/report-desk.ts';
 
 interface Options {
-  config: Pick<Config, 'publicUrl' | 'phaseIn' | 'portalSignup' | 'smtpUrl'>;
+  config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'phaseIn'
+    | 'portalSignup'
+    | 'smtpUrl'
+    | 'mailQueue'
+    | 'securityEventLines'
+    | 'bounds'
+    | 'reportsAtOnce'
+  >;
   db: Db;
   dialect: DialectName;
   contracts: { public: ContractDocument; portal: ContractDocument };
-  /** Makes this server forget what it keeps of keys. */
-  keysChanged: () => void;
+  keysChanged: KeysChanged;
+  /** Makes reports without holding up anything else. */
+  readReport: ReadReport;
   /** Makes the limits on attempts, which replicas share where they can. */
   makeLimiter: MakeLimiter;
   passwordHashing?: PasswordHashing | undefined;
@@ -50,6 +68,9 @@ export interface PortalApi {
   stop(): Promise<void>;
 }
 
+/** How long a stop waits for mail at most. */
+const MAX_STOP_MS = 5_000;
+
 /** The error codes of refused input, by the status that the contract names. */
 const REJECTIONS: Rejections<RejectionStatus> = { 400: 'invalid_parameter', 422: 'invalid_body' };
 
@@ -62,16 +83,23 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
 
   const attempts = createAttempts(makeLimiter);
   const background = createBackground(onError);
-  const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl, publicUrl);
+  const events = createSecurityEvents({
+    ...{ log, db, background, maxLines: config.securityEventLines },
+  });
+  const mailer =
+    smtpUrl === undefined
+      ? undefined
+      : queueMails(createMailer(smtpUrl, publicUrl), config.mailQueue);
+  const notices = createNotices({ db, mailer, attempts, background, events, publicUrl });
   const links: SendLinks | undefined =
-    mailer && createSendLinks({ auth: () => auth, attempts, mailer, publicUrl });
+    mailer && createSendLinks({ db, attempts, mailer, publicUrl });
   const auth: Auth = createAuth({
     db,
     dialect,
     publicUrl,
     secret: await readOrCreateSecret(db),
     passwordHashing: options.passwordHashing,
-    onUnconfirmed: links && ((user) => background.run(() => links.confirmation(user))),
+    onUnconfirmed: links && ((user) => background.run(() => links.confirmation(user.email))),
     onError,
   });
   const handlers = portalHandlers({
@@ -79,6 +107,8 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     db,
     attempts,
     background,
+    events,
+    notices,
     mailer,
     links,
     offer: { sign_up: portalSignup, sends_mail: mailer !== undefined },
@@ -87,6 +117,9 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     phaseIn,
     publicUrl,
     keysChanged,
+    bounds: config.bounds,
+    keyChanges: makeLimiter('key changes of account', config.bounds.keyChanges),
+    desk: createReportDesk(options.readReport, config.reportsAtOnce),
   });
 
   if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl))) {
@@ -97,13 +130,14 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
   }
   const purge = setInterval(() => void purgePortal(db, new Date()).catch(onError), HOUR_MS);
 
+  const reports = reportsOf(contracts.portal);
   const pipeline = [
     securityHeaders(publicUrl.startsWith('https:')),
     privateAnswers(),
-    limitRequests(attempts),
     findTarget(routesOf(contracts.portal)),
+    limitRequests(attempts, reports),
     identifySession({ auth, db, onError }),
-    admit(publicUrl),
+    admit(publicUrl, reports),
     readBody(),
     validate(contracts.portal, REJECTIONS),
     runOperation(handlers),
@@ -114,7 +148,8 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     pipeline: pipeline as RequestHandler[],
     async stop() {
       clearInterval(purge);
-      await background.settle();
+      events.stop();
+      await background.settle(MAX_STOP_MS);
       mailer?.close();
     },
   };

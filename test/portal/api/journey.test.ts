@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { PASSWORD, portalClient, someAddress } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
@@ -20,7 +21,7 @@ forEachDialect((dialect) => {
     await client.ok('confirmSecondFactor', { body: { code: totp(setup.secret) } }, 204);
     await client.ok('signOut', {}, 204);
     expect(await signIn(PASSWORD)).toMatchObject({ state: 'second_factor_required' });
-    const [recovery_code] = setup.recovery_codes;
+    const [recovery_code = ''] = setup.recovery_codes;
     expect(await client.ok('verifySecondFactor', { body: { recovery_code } })).toMatchObject({
       account: { email: EMAIL, second_factor: true, recovery_codes_left: 9 },
     });
@@ -46,7 +47,6 @@ forEachDialect((dialect) => {
       'recovery_code_used',
       'signed_out',
       'second_factor_added',
-      'operator_granted',
       'account_created',
     ]);
 
@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
     const client = portalClient(server, someAddress());
     await client.ok('signUp', { body: { email: EMAIL, password: PASSWORD } });
     const age = (days: number) => {
-      const expires = new Date(Date.now() + (7 - days) * 86_400_000).toISOString();
+      const expires = new Date(Date.now() + (7 - days) * DAY_MS).toISOString();
       return sql`update sessions set expires_at = ${expires}`.execute(db);
     };
     expect((await client.send('listKeys')).headers.getSetCookie()).toEqual([]);
@@ -68,7 +68,7 @@ forEachDialect((dialect) => {
     const prolonged = await client.send('listKeys');
     expect(prolonged.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=604800')]);
     const [session] = (await client.ok('listSessions')).results;
-    expect(Date.parse(session?.expires_at ?? '')).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
+    expect(Date.parse(session?.expires_at ?? '')).toBeGreaterThan(Date.now() + 6.9 * DAY_MS);
     await age(8);
     await client.refused('listKeys', '401 session_required');
   });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { createInvite, listInvites } from '../../../server/src/storage/accounts/invites.ts';
 import { purgePortal } from '../../../server/src/storage/accounts/purge-portal.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 forEachDialect((dialect) => {
   test('what is past its time goes, and nothing else', async () => {

@@ -417,7 +417,7 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description The limit that applies: its name, `q` requests per `w` seconds
+         * @description The limit that binds: its name, `q` requests per `w` seconds
          *     (draft-ietf-httpapi-ratelimit-headers).
          * @example "key";q=600;w=60
          */

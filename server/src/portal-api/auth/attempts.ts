@@ -17,6 +17,7 @@ const LIMITS = {
   'sign-up from address': { points: 20, seconds: HOUR_SECONDS },
   'mail to address': { points: 5, seconds: HOUR_SECONDS },
   'link from address': { points: 30, seconds: 15 * MINUTES },
+  'notice to account': { points: 30, seconds: HOUR_SECONDS },
   /** A code of the authenticator application, which is good for up to 90 seconds, counts once. */
   'second factor code': { points: 1, seconds: 120 },
 } as const satisfies Record<string, Limit>;
@@ -27,7 +28,8 @@ export type AttemptVerdict = { type: 'allowed' } | { type: 'exceeded'; waitSecon
 
 /** Counts attempts, so that nobody can guess for long. */
 export interface Attempts {
-  count(name: AttemptName, subject: string): Promise<AttemptVerdict>;
+  /** @param points how much it counts; one, where nothing is said */
+  count(name: AttemptName, subject: string, points?: number): Promise<AttemptVerdict>;
   /** Forgets earlier attempts, once one has succeeded. */
   forget(name: AttemptName, subject: string): Promise<void>;
 }
@@ -46,9 +48,9 @@ export function createAttempts(makeLimiter: MakeLimiter): Attempts {
     return limiter;
   };
   return {
-    async count(name, subject) {
+    async count(name, subject, points = 1) {
       try {
-        await limiterOf(name).consume(digestOf(subject));
+        await limiterOf(name).consume(digestOf(subject), points);
         return { type: 'allowed' };
       } catch (refusal) {
         // The library rejects with its result once the limit is exceeded.

@@ -1,7 +1,9 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { isLoopback } from '../../domain/same-origin.ts';
 import { DAY_SECONDS } from '../../durations.ts';
+import { standingOf } from '../../storage/accounts/operators.ts';
 import type { Db, DialectName } from '../../storage/schema.ts';
 import { portalPlugin } from './auth-plugin.ts';
 import { ADDRESS_HEADER } from './auth-request.ts';
@@ -82,6 +84,17 @@ export function createAuth({
       freshAge: 0,
     },
     account: ACCOUNTS,
+    databaseHooks: {
+      session: {
+        create: {
+          // However somebody signs in, a session begins: the one place that lets nobody past.
+          before: async ({ userId }) => {
+            const { suspended } = await standingOf(db, userId);
+            if (suspended) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
+          },
+        },
+      },
+    },
     // Whoever reads the table learns no link.
     verification: { ...VERIFICATIONS, storeIdentifier: 'hashed' },
     advanced: {

@@ -1,28 +1,27 @@
-import { endOtherSessions } from '../../storage/accounts/sessions.ts';
-import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
-import { auditOf } from '../audit/audit-of.ts';
+import { credentialsChanged } from '../accounts/credentials-changed.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
 import { callAuth, unexpected } from '../auth/call-auth.ts';
 import { invalidBody } from '../invalid-body.ts';
+import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
-import { signedInBy } from '../sessions/signed-in.ts';
+import { newSessionBy } from '../sessions/signed-in.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  events: SecurityEvents;
+  notices: Notices;
 }
 
 /** Makes the second factor count, once a first code has shown that it works. */
-export function confirmSecondFactor({
-  auth,
-  db,
-  attempts,
-}: Options): PortalHandler<'confirmSecondFactor'> {
+export function confirmSecondFactor(options: Options): PortalHandler<'confirmSecondFactor'> {
+  const { auth, attempts } = options;
   return async function confirmSecondFactor({ body }, context) {
     const { userId, secondFactor } = sessionOf(context);
     if (secondFactor) return { problem: 'second_factor_on' };
@@ -38,10 +37,11 @@ export function confirmSecondFactor({
       throw unexpected(answer.code);
     }
     await attempts.forget('second factor set-up of account', userId);
-    const session = await signedInBy({ auth, db }, context.client, answer.cookies);
-    if (session === undefined) throw new Error('better-auth started no session.');
-    await endOtherSessions(db, userId, session.sessionToken);
-    await recordAudit(db, auditOf(context, 'second_factor_added'), new Date());
+    const { sessionToken } = await newSessionBy(options, context.client, answer.cookies);
+    await credentialsChanged(options, context, {
+      action: 'second_factor_added',
+      keptToken: sessionToken,
+    });
     return { status: 204, headers: { 'Set-Cookie': answer.cookies } };
   };
 }

@@ -1,34 +1,34 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
 import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
-import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { checkPassword } from '../accounts/check-password.ts';
+import { credentialsChanged } from '../accounts/credentials-changed.ts';
 import { passwordTooShort } from '../accounts/password-too-short.ts';
-import { auditOf } from '../audit/audit-of.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
+import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import { newSessionBy } from '../sessions/signed-in.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  events: SecurityEvents;
+  notices: Notices;
   passwordLengths: PasswordLengths;
 }
 
 /** Removes the second factor, unless the password is too short to stand alone. */
-export function removeSecondFactor({
-  auth,
-  db,
-  attempts,
-  passwordLengths,
-}: Options): PortalHandler<'removeSecondFactor'> {
+export function removeSecondFactor(options: Options): PortalHandler<'removeSecondFactor'> {
+  const { auth, passwordLengths } = options;
   return async function removeSecondFactor({ body }, context) {
     if (!sessionOf(context).secondFactor) return { problem: 'second_factor_off' };
     const { password } = body;
-    const refusal = await checkPassword({ auth, attempts }, context, {
+    const refusal = await checkPassword(options, context, {
       password,
       field: 'password',
     });
@@ -40,7 +40,12 @@ export function removeSecondFactor({
       headers: headersFor(context.client),
       returnHeaders: true,
     });
-    await recordAudit(db, auditOf(context, 'second_factor_removed'), new Date());
-    return { status: 204, headers: { 'Set-Cookie': headers.getSetCookie() } };
+    const cookies = headers.getSetCookie();
+    const { sessionToken } = await newSessionBy(options, context.client, cookies);
+    await credentialsChanged(options, context, {
+      action: 'second_factor_removed',
+      keptToken: sessionToken,
+    });
+    return { status: 204, headers: { 'Set-Cookie': cookies } };
   };
 }

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
@@ -14,6 +15,7 @@ interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  events: SecurityEvents;
   describe: DescribeSession;
 }
 
@@ -25,6 +27,7 @@ export function verifySecondFactor({
   auth,
   db,
   attempts,
+  events,
   describe,
 }: Options): PortalHandler<'verifySecondFactor'> {
   return async function verifySecondFactor({ body }, { client }) {
@@ -45,7 +48,11 @@ export function verifySecondFactor({
             returnHeaders: true,
           }),
     );
-    if (answer.type === 'refused') return refusalOf(answer.code);
+    if (answer.type === 'refused') {
+      const refusal = refusalOf(answer.code);
+      if (refusal.problem === 'second_factor_invalid') events.secondFactorFailed(userId, client);
+      return refusal;
+    }
     if ('recovery_code' in body) {
       await recordAudit(db, auditBy(userId, client, 'recovery_code_used'), new Date());
     }
@@ -69,6 +76,8 @@ function refusalOf(code: string) {
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       return { problem: 'second_factor_expired' } as const;
+    case 'ACCOUNT_SUSPENDED':
+      return { problem: 'account_suspended' } as const;
     case 'ACCOUNT_TEMPORARILY_LOCKED':
       return waitRefusal({ waitSeconds: LOCK_SECONDS });
     default:

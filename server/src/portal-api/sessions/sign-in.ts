@@ -2,6 +2,7 @@ import { networkOf } from '../../domain/limits.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
@@ -14,6 +15,7 @@ interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  events: SecurityEvents;
   describe: DescribeSession;
 }
 
@@ -21,14 +23,18 @@ interface Options {
  * Signs in. An unknown address costs the same hash as a wrong password, counts against the same
  * limits and gets the same answer.
  */
-export function signIn({ auth, db, attempts, describe }: Options): PortalHandler<'signIn'> {
+export function signIn({ auth, db, attempts, events, describe }: Options): PortalHandler<'signIn'> {
   return async function signIn({ body }, { client }) {
     const account = body.email.toLowerCase();
     const verdicts = await Promise.all([
       attempts.count('sign-in from address', networkOf(client.address)),
       attempts.count('sign-in of account', account),
     ]);
-    for (const verdict of verdicts) if (verdict.type === 'exceeded') return waitRefusal(verdict);
+    for (const verdict of verdicts) {
+      if (verdict.type !== 'exceeded') continue;
+      events.signInLocked(account, client);
+      return waitRefusal(verdict);
+    }
     const answer = await callAuth<object>(
       // What the browser was signed in as before plays no part.
       auth.api.signInEmail({
@@ -37,7 +43,11 @@ export function signIn({ auth, db, attempts, describe }: Options): PortalHandler
         returnHeaders: true,
       }),
     );
-    if (answer.type === 'refused') return refusalOf(answer.code);
+    if (answer.type === 'refused') {
+      const refusal = refusalOf(answer.code);
+      if (refusal.problem === 'credentials_invalid') events.signInFailed(account, client);
+      return refusal;
+    }
     await attempts.forget('sign-in of account', account);
     const session = await signedInBy({ auth, db }, client, answer.cookies);
     if (session !== undefined) {
@@ -57,6 +67,8 @@ function refusalOf(code: string) {
       return { problem: 'credentials_invalid' } as const;
     case 'EMAIL_NOT_VERIFIED':
       return { problem: 'email_unconfirmed' } as const;
+    case 'ACCOUNT_SUSPENDED':
+      return { problem: 'account_suspended' } as const;
     default:
       throw unexpected(code);
   }

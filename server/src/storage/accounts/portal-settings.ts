@@ -18,11 +18,7 @@ export async function readOrCreateSecret(db: Db): Promise<string> {
 }
 
 /** Stores a decision unless it was taken before; true when this was the first time. */
-export async function decideOnce(
-  db: Db,
-  name: 'secret' | 'first_account',
-  value: string,
-): Promise<boolean> {
+export async function decideOnce(db: Db, name: 'secret', value: string): Promise<boolean> {
   const inserted = await db
     .insertInto('portal_settings')
     .values({ name, value })
