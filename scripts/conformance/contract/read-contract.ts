@@ -91,7 +91,11 @@ export function readContract(file: string, text: string, prefix?: string): Contr
         return readOperation(source, schemas, promises, basePath + path, item, method, operation);
       }),
   );
-  if (operations.length === 0) throw new ContractError(`${file} has no operations.`);
+  if (operations.length === 0) {
+    const [gap] = source.gaps.values();
+    const why = gap ? ` ${file}:${source.lineOf(gap.pointer)}: ${gap.what}.` : '';
+    throw new ContractError(`${file} has no operations.${why}`);
+  }
   return {
     source,
     title: asText(asObject(document.info).title) ?? file,
