@@ -67,9 +67,15 @@ async function settingsOf(options: Options): Promise<Settings> {
  * Runs the command.
  *
  * @param args without the program's own name
+ * @param stop aborted when the run is to end, with the reason as text; reports are written then too
  * @returns 0 when every promise was kept, 1 when one was broken, 2 when the job could not run
  */
-export async function runCli(args: readonly string[], out: Output, err: Output): Promise<ExitCode> {
+export async function runCli(
+  args: readonly string[],
+  out: Output,
+  err: Output,
+  stop?: AbortSignal,
+): Promise<ExitCode> {
   const command = createCommand().configureOutput({
     writeOut: (text) => out.write(text),
     writeErr: (text) => err.write(text),
@@ -81,7 +87,7 @@ export async function runCli(args: readonly string[], out: Output, err: Output):
   }
   const options = command.opts<Options>();
   try {
-    const settings = await settingsOf(options);
+    const settings = { ...(await settingsOf(options)), ...(stop && { stop }) };
     if (options.plan) {
       out.write(`${planReport(forecastOf(settings))}\n`);
       return 0;
@@ -92,7 +98,7 @@ export async function runCli(args: readonly string[], out: Output, err: Output):
     if (options.github && isBroken) out.write(`${githubReport(report)}\n`);
     if (options.junit) await writeFile(options.junit, junitReport(report));
     if (options.html) await writeFile(options.html, htmlReport(report));
-    return isBroken ? 1 : 0;
+    return isBroken ? 1 : report.stopped === undefined ? 0 : 2;
   } catch (error) {
     const isExpected = error instanceof CannotRunError || error instanceof ContractError;
     const text = error instanceof Error ? (isExpected ? error.message : error.stack) : error;

@@ -21,6 +21,8 @@ export interface Settings {
   readonly rounds: number;
   /** An Arazzo file whose workflows are to be run as well. */
   readonly workflow: string | undefined;
+  /** Stops the run when it is aborted. Its reason is text for the reports. */
+  readonly stop?: AbortSignal;
   /** Ends the run at the first finding for which this returns true. */
   readonly isEnough?: (finding: Finding) => boolean;
 }

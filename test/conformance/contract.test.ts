@@ -77,6 +77,11 @@ components:
 
   test.each([
     ['no operation', minimal('  {}'), 'contract.yaml has no operations.'],
+    [
+      'operations in another file',
+      minimal("  /a: { $ref: 'a.yaml' }"),
+      'contract.yaml has no operations. contract.yaml:4: a.yaml is in another file; bundle the contract first.',
+    ],
     ['another format', 'asyncapi: 3.0.0', 'contract.yaml is not a contract of OpenAPI 3.'],
     ['no YAML', 'a: [', 'contract.yaml: '],
   ])('is refused with one line for %s', (_, text, message) => {

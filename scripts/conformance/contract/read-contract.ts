@@ -1,19 +1,13 @@
 import { asObject, asText, isObject } from './json.ts';
+import { modernise } from './modernise.ts';
+import { parseSource } from './parse.ts';
 import { type Promises, readPromises } from './promises.ts';
 import { readBody, readParameter } from './read-inputs.ts';
 import { readList } from './read-list.ts';
 import { readResponses } from './read-responses.ts';
 import { readSecurity } from './read-security.ts';
-import { modernise, type Schemas, schemasOf } from './schemas.ts';
-import {
-  ContractError,
-  inside,
-  insideEach,
-  type Located,
-  parseSource,
-  root,
-  type Source,
-} from './source.ts';
+import { type Schemas, schemasOf } from './schemas.ts';
+import { ContractError, inside, insideEach, type Located, root, type Source } from './source.ts';
 import type { Contract, Operation } from './types.ts';
 
 const METHODS = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
@@ -97,7 +91,11 @@ export function readContract(file: string, text: string, prefix?: string): Contr
         return readOperation(source, schemas, promises, basePath + path, item, method, operation);
       }),
   );
-  if (operations.length === 0) throw new ContractError(`${file} has no operations.`);
+  if (operations.length === 0) {
+    const [gap] = source.gaps.values();
+    const why = gap ? ` ${file}:${source.lineOf(gap.pointer)}: ${gap.what}.` : '';
+    throw new ContractError(`${file} has no operations.${why}`);
+  }
   return {
     source,
     title: asText(asObject(document.info).title) ?? file,

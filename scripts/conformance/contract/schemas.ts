@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { cleanSchema } from './clean-schema.ts';
-import { isObject, type Json } from './json.ts';
+import type { Json } from './json.ts';
 import { compilePattern } from './patterns.ts';
 import { unfollowed } from './references.ts';
 import { locate, noteGap, pointerTo, type Source, targetOf } from './source.ts';
@@ -21,40 +21,6 @@ export interface Schemas {
   violations(pointer: string, value: Json): Violation[];
   /** Whether everything under a pointer can be checked. What cannot is noted as a gap. */
   isUsable(pointer: string): boolean;
-}
-
-/** Members that hold values, not schemas. */
-const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const']);
-
-/**
- * Brings OpenAPI 3.0's dialect of JSON Schema to that of 3.1, in place: `nullable` and the
- * boolean forms of `exclusiveMinimum` and `exclusiveMaximum`.
- */
-export function modernise(node: Json | undefined): void {
-  if (Array.isArray(node)) {
-    for (const item of node) modernise(item);
-    return;
-  }
-  if (!isObject(node)) return;
-  if (node.nullable === true && typeof node.type === 'string') {
-    node.type = [node.type, 'null'];
-    if (Array.isArray(node.enum) && !node.enum.includes(null)) node.enum.push(null);
-    delete node.nullable;
-  }
-  for (const [exclusive, bound] of [
-    ['exclusiveMinimum', 'minimum'],
-    ['exclusiveMaximum', 'maximum'],
-  ] as const) {
-    if (typeof node[exclusive] !== 'boolean') continue;
-    const limit = node[bound];
-    const isExclusive = node[exclusive];
-    delete node[exclusive];
-    if (isExclusive && limit !== undefined) {
-      node[exclusive] = limit;
-      delete node[bound];
-    }
-  }
-  for (const [name, inner] of Object.entries(node)) if (!VALUES.has(name)) modernise(inner);
 }
 
 const describe = ({ message, keyword, params }: ErrorObject): string => {

@@ -5,15 +5,8 @@ import { NO_CREDENTIAL } from '../credentials/credential.ts';
 import type { Header } from '../exchange.ts';
 import type { Scenario, Script } from '../finding.ts';
 import { requestOf } from '../plan/draft.ts';
-import {
-  ideasFor,
-  isCallable,
-  type Means,
-  openingCredential,
-  plainDraft,
-  plainText,
-  withValue,
-} from '../plan/means.ts';
+import { isCallable, type Means, openingCredential, plainDraft, withValue } from '../plan/means.ts';
+import { ideasFor, plainText } from '../plan/texts.ts';
 import { judge } from '../values/verdict.ts';
 import { judgePreflight, ORIGIN, openness, type Wish } from './judge-cors.ts';
 

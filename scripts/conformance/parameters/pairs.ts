@@ -2,9 +2,10 @@ import type { Contract } from '../contract/types.ts';
 import type { Scenario } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';
 import { type Expectation, expectationOf } from '../plan/expectation.ts';
-import { ideasFor, withValue } from '../plan/means.ts';
+import { withValue } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
 import { invalidParameter } from '../plan/refusals.ts';
+import { ideasFor } from '../plan/texts.ts';
 import { judgeInPlace } from './in-place.ts';
 
 /** Two wrong inputs at once are both named. */

@@ -3,9 +3,10 @@ import type { Contract, Parameter } from '../contract/types.ts';
 import type { Scenario } from '../finding.ts';
 import { type Draft, queryField, requestOf } from '../plan/draft.ts';
 import { type Expectation, expectationOf } from '../plan/expectation.ts';
-import { ideasFor, plainText, withValue } from '../plan/means.ts';
+import { withValue } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
 import { missingParameter, repeatedParameter, unknownParameter } from '../plan/refusals.ts';
+import { ideasFor, plainText } from '../plan/texts.ts';
 import { judge } from '../values/verdict.ts';
 
 /** A parameter left out, repeated, and under similar names. */

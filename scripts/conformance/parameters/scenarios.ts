@@ -11,9 +11,9 @@ import {
   openingCredential,
   plainDraft,
   successOf,
-  textOf,
   withValue,
 } from '../plan/means.ts';
+import { textOf } from '../plan/texts.ts';
 import { pairScenarios } from './pairs.ts';
 import { presenceScenarios, unknownScenarios } from './presence.ts';
 import { valueScenarios } from './values.ts';

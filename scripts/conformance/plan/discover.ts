@@ -4,14 +4,8 @@ import type { Contract, Operation, Parameter } from '../contract/types.ts';
 import type { Part } from '../finding.ts';
 import { requestOf } from './draft.ts';
 import { idOf, itemsIn, listAbove, type Named } from './items.ts';
-import {
-  type Means,
-  openingCredential,
-  plainDraft,
-  plainText,
-  textOf,
-  withValue,
-} from './means.ts';
+import { type Means, openingCredential, plainDraft, withValue } from './means.ts';
+import { plainText, textOf } from './texts.ts';
 
 /** More values of a parameter than this are not tried. */
 const MAX_TRIES = 5;

@@ -3,8 +3,9 @@ import { insufficientCredentials } from '../credentials/insufficient.ts';
 import { judgeInPlace } from '../parameters/in-place.ts';
 import { type Draft, queryField } from './draft.ts';
 import type { Refusal } from './expectation.ts';
-import { ideasFor, type Means, withValue } from './means.ts';
+import { type Means, withValue } from './means.ts';
 import { credentialRefusal, invalidParameter, unknownParameter } from './refusals.ts';
+import { ideasFor } from './texts.ts';
 
 /** One thing wrong with a request: how to bring it about, and how it is refused. */
 export interface Fault {

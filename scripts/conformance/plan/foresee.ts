@@ -5,8 +5,9 @@ import type { Catalogue } from '../lists/model.ts';
 import { slowScenarios } from '../robustness/slow.ts';
 import type { Settings } from '../settings.ts';
 import { createHarmGuard, firstRequests, harmless } from './harm.ts';
-import { isCallable, isSafe, type Means, plainText } from './means.ts';
+import { isCallable, isSafe, type Means } from './means.ts';
 import { planOf } from './plan.ts';
+import { plainText } from './texts.ts';
 
 /** Requests of one kind that a run would send. */
 export interface PlannedRequests {

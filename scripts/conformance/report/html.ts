@@ -100,6 +100,7 @@ export function htmlReport(report: Report): string {
 <body>
 <h1>${html(contract.title)}: ${verdict}</h1>
 <p class="soft">${html(url)} against <code>${html(contract.source.file)}</code>. ${requests} requests in ${seconds.toFixed(1)} s, seed ${seed}.</p>
+${report.stopped === undefined ? '' : `<p class="broken">Stopped: ${html(redact(report.stopped, report.secrets))}.</p>`}
 ${notes.map((note) => `<p>${html(note)}</p>`).join('\n')}
 <table><tr><th>Checks</th><th>made</th><th>broken</th></tr>${checks.join('')}</table>
 ${groups.map((group) => failure(group, report)).join('\n')}

@@ -67,7 +67,12 @@ export function terminalReport(report: Report): string {
     groups.length > MAX_SHOWN
       ? ['', `  … and ${plural(groups.length - MAX_SHOWN, 'more promise')}.`]
       : [];
-  const verdict = groups.length === 0 ? 'KEPT' : `BROKEN: ${plural(groups.length, 'promise')}`;
+  const found = groups.length === 0 ? 'KEPT' : `BROKEN: ${plural(groups.length, 'promise')}`;
+  const { stopped } = report;
+  const verdict =
+    stopped === undefined
+      ? found
+      : `STOPPED: ${redact(stopped, secrets)}. ${groups.length === 0 ? 'Nothing was broken until then' : found}`;
   return [
     `${contract.title} at ${url}`,
     '',

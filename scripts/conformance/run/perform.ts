@@ -6,6 +6,7 @@ import { type Exchange, type Header, headerOf, type Request } from '../exchange.
 import type { Finding, Part, Scenario } from '../finding.ts';
 import type { HarmGuard } from '../plan/harm.ts';
 import type { Sender } from '../send/sender.ts';
+import type { Ending } from './ending.ts';
 
 /** Which promises of the contract have been observed. */
 export interface Observed {
@@ -25,6 +26,7 @@ export interface Stage {
   readonly guard: HarmGuard;
   /** Texts that no answer may contain. */
   readonly echoes: readonly string[];
+  readonly ending: Ending;
   /** Whether the run is to end. */
   readonly isOver: () => boolean;
 }
@@ -41,10 +43,9 @@ function remember({ answers }: Observed, { request, answer }: Exchange): void {
   answers.set(key, headers);
 }
 
-/** Stands for the answer to a request that the guard holds back. */
-function notSent(request: Request): Exchange {
+/** Stands for the answer to a request that is held back. */
+function notSent(request: Request, failure: string): Exchange {
   const now = performance.now();
-  const failure = 'not sent, since it could change something';
   return { request, answer: undefined, failure, sentAt: now, answeredAt: now };
 }
 
@@ -52,16 +53,29 @@ async function exchange(
   stage: Stage,
   request: Request,
 ): Promise<{ exchange: Exchange; findings: Finding[] }> {
-  const { contract, sender, observed, history, echoes, guard } = stage;
-  if (!guard.allows(request)) return { exchange: notSent(request), findings: [] };
+  const { contract, sender, observed, history, echoes, guard, ending } = stage;
+  const heldBack = (why: string) => ({ exchange: notSent(request, why), findings: [] });
+  if (!guard.allows(request)) return heldBack('not sent, since it could change something');
+  if (ending.signal.aborted) return heldBack('not sent, since the run was stopped');
   const missing = stage.headers.filter(([name]) => headerOf(request.headers, name) === undefined);
-  const done = await sender.send({ ...request, headers: [...request.headers, ...missing] });
+  const sending = sender.send({ ...request, headers: [...request.headers, ...missing] });
+  const done = await unlessStopped(sending, ending.signal);
+  if (done === undefined) return heldBack('stopped');
+  ending.watch(done);
   remember(observed, done);
   return {
     exchange: done,
     findings: [...inspect(contract, done, echoes), ...compareWithEarlier(contract, history, done)],
   };
 }
+
+/** What is waited for; undefined as soon as the run is stopped. */
+const unlessStopped = <T>(wanted: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => resolve(undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    wanted.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 
 /** Runs a script to its end, and inspects every answer on the way. */
 export async function perform<Result>(
@@ -74,7 +88,7 @@ export async function perform<Result>(
   while (!next.done) {
     const step = next.value;
     if (step.kind === 'wait') {
-      await sleep(step.milliseconds);
+      await sleep(step.milliseconds, undefined, { signal: stage.ending.signal }).catch(() => {});
       next = script.next([]);
       continue;
     }
@@ -108,7 +122,10 @@ export async function performAll(
   const worker = async (): Promise<void> => {
     for (const scenario of queue) {
       if (stage.isOver()) return;
-      onDone(scenario, await performScenario(stage, scenario));
+      const found = await performScenario(stage, scenario);
+      // What was cut off proves nothing.
+      if (stage.ending.signal.aborted) return;
+      onDone(scenario, found);
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, scenarios.length) }, worker));

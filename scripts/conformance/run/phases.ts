@@ -49,7 +49,7 @@ async function askOperations(
   const onDone = addingTo(log);
   await Promise.all(byCaller(scenarios).map((own) => performAll(stage, own, CONCURRENCY, onDone)));
   for (const operation of stage.contract.operations) {
-    if (log.isOver) return;
+    if (stage.isOver()) return;
     if (isSafe(operation.method) !== reading || !isCallable(operation, means)) continue;
     const catalogue = catalogues.get(operation);
     const found = await randomRounds(stage, operation, means, catalogue, seed, rounds);
@@ -57,8 +57,13 @@ async function askOperations(
   }
 }
 
-async function askWorkflows({ workflow, url }: Settings, { means }: Explored, log: ResultLog) {
-  if (workflow === undefined || log.isOver) return;
+async function askWorkflows(
+  { workflow, url }: Settings,
+  { means }: Explored,
+  log: ResultLog,
+  isOver: boolean,
+) {
+  if (workflow === undefined || isOver) return;
   for (const { title, group, findings } of await runWorkflows(workflow, url, means.keys)) {
     log.add(title, group, findings);
   }
@@ -100,14 +105,14 @@ export async function runPhases(
   const reached = inReach(exhaustions, sender);
   log.planned += closing.length + 2 * reached.length;
   await performAll(stage, closing, 1, onDone);
-  await askWorkflows(settings, explored, log);
+  await askWorkflows(settings, explored, log, stage.isOver());
   const outcomes = await useUp(stage, contract, reached, separate, (title, found) =>
     log.add(title, 'limits', found),
   );
   await waiting;
 
   const conditions = { means, limits: settings.limits, outcomes };
-  const coverage = log.isOver ? [] : coverageOf(contract, stage.observed, conditions);
+  const coverage = stage.isOver() ? [] : coverageOf(contract, stage.observed, conditions);
   log.add('every promise is observed', 'coverage', coverageFindings(coverage));
   return { coverage, notes: notesOf(contract, explored) };
 }

@@ -17,6 +17,8 @@ export interface Report {
   readonly results: readonly Result[];
   readonly coverage: readonly Covered[];
   readonly secrets: readonly Secret[];
+  /** Why the run ended before its time; undefined where it did not. */
+  readonly stopped: string | undefined;
   readonly requests: number;
   readonly seconds: number;
   readonly seed: number;

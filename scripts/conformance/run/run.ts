@@ -8,6 +8,7 @@ import { createHarmGuard } from '../plan/harm.ts';
 import { createTarget } from '../send/http.ts';
 import { createSender } from '../send/sender.ts';
 import type { Settings } from '../settings.ts';
+import { createEnding } from './ending.ts';
 import type { Stage } from './perform.ts';
 import { runPhases } from './phases.ts';
 import type { Listener, Report } from './report.ts';
@@ -37,7 +38,8 @@ export async function runConformance(settings: Settings, listener: Listener): Pr
   const started = performance.now();
   const contract = contractOf(settings);
   const secrets = secretsOf(contract, settings);
-  const sender = createSender(createTarget(url), listener.waiting);
+  const ending = createEnding(settings.stop);
+  const sender = createSender(createTarget(url), listener.waiting, ending.signal);
   const log = createResultLog(settings, listener, sender.sent);
   const stage: Stage = {
     contract,
@@ -47,7 +49,8 @@ export async function runConformance(settings: Settings, listener: Listener): Pr
     headers: settings.headers,
     guard: createHarmGuard(contract, settings.writes, settings.headers),
     echoes: echoesOf(contract, settings),
-    isOver: () => log.isOver,
+    ending,
+    isOver: () => log.isOver || ending.signal.aborted,
   };
   listener.started(foresee(contract, settings));
   try {
@@ -55,6 +58,7 @@ export async function runConformance(settings: Settings, listener: Listener): Pr
     return {
       contract,
       results: log.results,
+      stopped: ending.reason(),
       coverage,
       secrets,
       requests: sender.sent(),

@@ -2,6 +2,10 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Answer, Header, Request } from '../exchange.ts';
 
+/** Larger answers are not read to their end, in bytes. */
+export const MAX_BODY = 32 * 1024 * 1024;
+export const TOO_LARGE = `the answer is larger than ${MAX_BODY / 1024 / 1024} MiB`;
+
 /** Where requests go. */
 export interface Target {
   readonly url: URL;
@@ -51,7 +55,12 @@ export function sendByClient(target: Target, request: Request, timeout: number):
     );
     outgoing.once('response', (incoming) => {
       const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      let size = 0;
+      incoming.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_BODY) outgoing.destroy(new Error(TOO_LARGE));
+        else chunks.push(chunk);
+      });
       incoming.once('error', (error) => outgoing.destroy(error));
       incoming.once('end', () => {
         clearTimeout(timer);

@@ -68,7 +68,11 @@ async function exchangeOnce(target: Target, request: Request): Promise<Exchange>
 }
 
 /** Makes a sender. Requests of one lane take turns where its limit is not known yet. */
-export function createSender(target: Target, onWait: (seconds: number) => void): Sender {
+export function createSender(
+  target: Target,
+  onWait: (seconds: number) => void,
+  stop: AbortSignal,
+): Sender {
   const lanes = new Map<Lane, LaneState>();
   let sent = 0;
   const stateOf = (lane: Lane): LaneState => {
@@ -86,7 +90,8 @@ export function createSender(target: Target, onWait: (seconds: number) => void):
   };
 
   const waitForRoom = async (state: LaneState): Promise<void> => {
-    for (;;) {
+    // Once it is stopped, nobody waits for an answer any more.
+    while (!stop.aborted) {
       if (!state.learned && state.inFlight > 0) {
         await sleep(5);
         continue;

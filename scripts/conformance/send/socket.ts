@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import type { Answer, Header, Request } from '../exchange.ts';
+import { MAX_BODY, TOO_LARGE } from './http.ts';
 
 /** The bytes of a request, one character each. Asks for the connection to be closed after it. */
 function bytesOf({ method, target, headers, body, verbatim }: Request, host: string): string {
@@ -99,7 +100,10 @@ export function sendBySocket(url: URL, request: Request, timeout: number): Promi
     );
     socket.on('data', (chunk: string) => {
       text += chunk;
-      finish(false);
+      if (text.length > MAX_BODY) {
+        text = '';
+        finish(true, new Error(TOO_LARGE));
+      } else finish(false);
     });
     socket.once('error', (error) => finish(true, error));
     socket.once('close', () => finish(true));

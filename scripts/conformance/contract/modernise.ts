@@ -1,0 +1,35 @@
+import { isObject, type Json } from './json.ts';
+
+/** Members that hold values, not schemas. */
+const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+/**
+ * Brings OpenAPI 3.0's dialect of JSON Schema to that of 3.1, in place: `nullable` and the
+ * boolean forms of `exclusiveMinimum` and `exclusiveMaximum`.
+ */
+export function modernise(node: Json | undefined): void {
+  if (Array.isArray(node)) {
+    for (const item of node) modernise(item);
+    return;
+  }
+  if (!isObject(node)) return;
+  if (node.nullable === true && typeof node.type === 'string') {
+    node.type = [node.type, 'null'];
+    if (Array.isArray(node.enum) && !node.enum.includes(null)) node.enum.push(null);
+    delete node.nullable;
+  }
+  for (const [exclusive, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof node[exclusive] !== 'boolean') continue;
+    const limit = node[bound];
+    const isExclusive = node[exclusive];
+    delete node[exclusive];
+    if (isExclusive && limit !== undefined) {
+      node[exclusive] = limit;
+      delete node[bound];
+    }
+  }
+  for (const [name, inner] of Object.entries(node)) if (!VALUES.has(name)) modernise(inner);
+}

@@ -1,0 +1,85 @@
+import { pointerTo } from '../contract/source.ts';
+import type { Contract, Operation } from '../contract/types.ts';
+import type { Request } from '../exchange.ts';
+import { judgeInPlace } from '../parameters/in-place.ts';
+import { requestOf } from '../plan/draft.ts';
+import { expectationOf, type Refusal } from '../plan/expectation.ts';
+import { type Means, plainDraft, unknownAddress, withValue } from '../plan/means.ts';
+import { invalidParameter } from '../plan/refusals.ts';
+import { ideasFor } from '../plan/texts.ts';
+import type { WhileExhausted } from './exhaustion.ts';
+import type { Caller } from './lanes.ts';
+
+interface Wrong {
+  readonly request: Request;
+  readonly refusal: Refusal;
+}
+
+/** Requests of a caller that are refused for their parameters, one for each status. */
+export function wrongRequests(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+  { credential }: Caller,
+): Wrong[] {
+  const base = plainDraft(contract, operation, means, credential);
+  const found = new Map<string, Wrong>();
+  for (const parameter of operation.parameters) {
+    const key = parameter.rejectsWith.join();
+    if (found.has(key) || parameter.in === 'path') continue;
+    for (const text of ideasFor(contract, parameter).keys()) {
+      const verdict = judgeInPlace(contract, parameter, text);
+      if (verdict.kind !== 'invalid' || !/^[!-~]+$/.test(text)) continue;
+      found.set(key, {
+        request: requestOf(withValue(base, parameter, text)),
+        refusal: invalidParameter(parameter, [text], verdict),
+      });
+      break;
+    }
+  }
+  return [...found.values()];
+}
+
+/** What else is sent while a caller's limit is used up, and the answer by the contract's order of errors. */
+export function meanwhile(
+  contract: Contract,
+  operation: Operation,
+  means: Means,
+  caller: Caller,
+): WhileExhausted[] {
+  const { order, pointer } = contract.promises;
+  const limited: Refusal = {
+    statuses: [429],
+    claim: {
+      id: 'limits.reached',
+      says: `${caller.about} is refused with 429 while nothing is left`,
+      pointer: pointerTo(pointer, 'limits'),
+    },
+  };
+  const found: WhileExhausted[] = [];
+  // The limit on bad credentials comes ahead of 401: it is there to slow down guessing.
+  const isRefused = caller.lane === 'refused';
+  if (order.includes(429) && !isRefused) {
+    for (const { request, refusal } of wrongRequests(contract, operation, means, caller)) {
+      found.push({
+        request,
+        expected: expectationOf(contract, [limited, refusal], {
+          claim: limited.claim,
+          statuses: [429],
+        }),
+      });
+    }
+    if (order.indexOf(404) >= 0 && order.indexOf(404) < order.indexOf(429)) {
+      const claim = {
+        id: 'precedence',
+        says: `an unknown address is answered with 404 although nothing is left for ${caller.about}`,
+        pointer: pointerTo(pointer, 'order'),
+      } as const;
+      found.push({
+        request: unknownAddress(contract, caller.credential, '/unknown/address/'),
+        expected: { claim, statuses: [404] },
+      });
+    }
+  }
+  return found;
+}
