@@ -7,7 +7,7 @@ import { PROBLEMS, ProblemError, problemBody } from './problems.ts';
 
 /**
  * Makes the classes of an application's requests and responses. Express gives every object of
- * Node's its own prototype, which makes it slow ever after; where an object has that prototype
+ * Node's its own prototype, which makes it slow from then on; where an object has that prototype
  * from the start, nothing is changed.
  */
 function classesOf(app: Express) {

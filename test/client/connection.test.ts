@@ -50,7 +50,7 @@ describe('a connection that fails', () => {
 describe('an answer that takes too long', () => {
   test.each([
     ['says nothing', silence],
-    ['sends headers for ever', drip],
+    ['sends headers without end', drip],
     ['stops in the body', stall],
   ])('because the server %s is a TimeoutError, at once', async (_, slow) => {
     const { error, server, attempts } = await timedOut(slow);

@@ -26,7 +26,7 @@ test.each([
   '"key";r=5',
   '"key";r=many;t=60',
   'limit=100, remaining=50',
-])('what is none is none: %j', (field) => {
+])('what is no limit gives none: %j', (field) => {
   expect(read(field)).toBeUndefined();
 });
 

@@ -50,7 +50,7 @@ describe('with the service itself', () => {
     expect(rateLimit).toMatchObject({ policy: 'anonymous' });
   });
 
-  test('a key that is none is refused', async () => {
+  test('what is not a key is refused', async () => {
     const client = new RecitersClient({ apiKey: 'rk_none', baseUrl: server().url });
     expect(await failureOf(client.reciters.list())).toMatchObject({
       status: 401,

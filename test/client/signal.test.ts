@@ -81,7 +81,7 @@ describe("the caller's signal", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('ends all that wait for it, also once another call is done', async () => {
+  test('ends everything that waits for it, also once another call is done', async () => {
     const caller = new AbortController();
     const { signal } = caller;
     const { client } = await clientOf(

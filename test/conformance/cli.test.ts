@@ -38,7 +38,7 @@ describe('the command exits with', () => {
       '/nowhere cannot be read.\n',
     ],
     [
-      'the contract is none',
+      'the contract is not one',
       ['--url', 'http://127.0.0.1:1', '--contract', 'package.json'],
       'package.json is not a contract of OpenAPI 3.\n',
     ],

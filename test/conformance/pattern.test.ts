@@ -54,7 +54,7 @@ describe('texts around a pattern', () => {
     expect(sides('^\\p{Lu}$').fits).toEqual(expect.arrayContaining(['A', '\u00c0', '\uff21']));
   });
 
-  test('are none for a pattern that cannot be parsed', () => {
+  test('are not found for a pattern that cannot be parsed', () => {
     expect(parsePattern('(')).toBeUndefined();
   });
 });
@@ -64,7 +64,7 @@ describe('a text of a length', () => {
     expect(textOfLength(treeOf('^[A-Z][a-z0-9]{0,63}$'), 64)).toMatch(/^[A-Z][a-z0-9]{63}$/);
   });
 
-  test('is none where the pattern has no room', () => {
+  test('is not found where the pattern has no room', () => {
     expect(textOfLength(treeOf('^[A-Z]{2}$'), 3)).toBeUndefined();
   });
 });

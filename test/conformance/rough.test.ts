@@ -116,7 +116,7 @@ describe('what cannot be used is left out, with its line', () => {
     ],
     ['a schema that is text', 'string', 'this is not a schema'],
     [
-      'a pattern that is none',
+      'a pattern that is not one',
       "{ type: string, pattern: '(' }",
       'pattern has a value that it cannot have',
     ],
@@ -124,7 +124,7 @@ describe('what cannot be used is left out, with its line', () => {
     expect(gapsOf(contractWith(schema))).toEqual([9, 10, 12].map((line) => `${line}: ${what}`));
   });
 
-  test('a parameter that is none, and one whose reference leads nowhere', () => {
+  test('something that is not a parameter, and one whose reference leads nowhere', () => {
     const text = contractWith('{ type: string }').replace(
       '- { name: rough,',
       "- { name: body, in: body }\n        - { $ref: '#/nowhere' }\n        - { name: rough,",
@@ -135,7 +135,7 @@ describe('what cannot be used is left out, with its line', () => {
     ]);
   });
 
-  test('operations, answers and headers that are none', () => {
+  test('what should be operations, answers or headers, and is not', () => {
     const text = contractWith('{ type: string }').replace(
       '  /a:\n',
       '  /b: ~\n  /c: { get: ~, post: text }\n  /d: { get: { responses: [] } }\n  /e: { get: { parameters: text, responses: { "200": { headers: { X-A: ~ }, content: ~ } } } }\n  /a:\n    parameters: ~\n',

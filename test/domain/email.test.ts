@@ -19,6 +19,6 @@ test.each([
   'two words@example.org',
   'a@b@example.org',
   `${'x'.repeat(250)}@example.org`,
-])('%j is none', (text) => {
+])('%j is not an address', (text) => {
   expect(normaliseEmail(text)).toBeUndefined();
 });

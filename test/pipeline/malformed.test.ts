@@ -26,7 +26,7 @@ test.each([
   ['a length that is no number', rawGet(PATH, 'Content-Length: x')],
   ['two lengths', rawGet(PATH, 'Content-Length: 1', 'Content-Length: 2')],
   ['a length and chunks', rawGet(PATH, 'Content-Length: 5', 'Transfer-Encoding: chunked')],
-  ['chunks that are none', `${rawGet(PATH, 'Transfer-Encoding: chunked')}x\r\n\r\n`],
+  ['chunks that are not chunks', `${rawGet(PATH, 'Transfer-Encoding: chunked')}x\r\n\r\n`],
   ['an escape in the path that is cut off', rawGet('/%E0%A4%A')],
   ['an escape in the path that is not UTF-8', rawGet('/reciters/%FF')],
 ])('%s: 400', async (_, text) => {
@@ -51,7 +51,7 @@ test.each([
   expect(problemIn(answer).code).toBe('malformed_request');
 });
 
-test('a body of no bytes is none: 200', async () => {
+test('a body of no bytes counts as no body: 200', async () => {
   expect((await sendRaw(server(), rawGet(PATH, 'Content-Length: 0'))).status).toBe(200);
 });
 

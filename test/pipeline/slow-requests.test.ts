@@ -59,7 +59,7 @@ test('others are served meanwhile', async () => {
   expect(answer?.status).toBe(200);
 });
 
-test('in operation nobody waits for ever either', () => {
+test('while it runs, nobody is waited for without end either', () => {
   const { headersTimeout, requestTimeout } = createHttpServer(service().service.app, 'http://a');
   expect(headersTimeout).toBeGreaterThan(0);
   expect(requestTimeout).toBeGreaterThanOrEqual(headersTimeout);

@@ -133,7 +133,7 @@ forEachDialect((dialect, open) => {
     expect(await requestsByUser(db)).toEqual({ '*': 2, a: 1 });
   });
 
-  test('marks are kept for two days, and only so many of one key', async () => {
+  test('marks are kept for two days, and only a bounded number for one key', async () => {
     const { db } = await open();
     const keyId = await addKey(db);
     const marks = Array.from({ length: 1_000 }, (_, at) => ({

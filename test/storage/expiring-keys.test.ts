@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const now = new Date('2027-01-01T00:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 
-/** A key made so many days ago that expires in so many days. */
+/** A key made some days ago that expires in some days. */
 async function keyOf(db: Db, { expires, made = -100 }: { expires: number; made?: number }) {
   const { id } = await createTestKey(db);
   await db

@@ -33,7 +33,7 @@ test('while another writes, a statement waits, also one that returns rows', asyn
   expect((await written).rows).toEqual([{ text: 'a' }]);
 });
 
-test('a full file is an outage, and what is wrong with a statement is none', async () => {
+test('a full file is an outage, and a wrong statement is not', async () => {
   const { db, write } = await openTwice();
   await sql`pragma max_page_count = 1`.execute(db);
   const full = write(['x'.repeat(100_000)]);
@@ -44,7 +44,7 @@ test('a full file is an outage, and what is wrong with a statement is none', asy
 });
 
 onPostgres((open) => {
-  test('so it is on PostgreSQL: what the server refuses is none, its absence is', async () => {
+  test('so it is on PostgreSQL: what the server refuses is not an outage, its absence is', async () => {
     const way = await cuttable((await open()).url);
     const { db, close } = await openDatabase(way.url);
     onTestFinished(close);

@@ -19,7 +19,7 @@ const errorsOf = (operation: string): number[] =>
     .map(([status]) => Number(status))
     .filter((status) => status >= 400);
 
-/** What a promise came to, be it a value or an error. */
+/** What a promise came to, a value or an error. */
 const settle = (promise: Promise<unknown>): Promise<unknown> =>
   promise.catch((error: unknown) => error);
 

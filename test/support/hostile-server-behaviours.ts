@@ -61,7 +61,7 @@ export const stall: Behaviour = (_, res) => {
   res.write('{"count":');
 };
 
-/** Sends headers for ever, one after another. */
+/** Sends headers without end, one after another. */
 export const drip: Behaviour = (req) => {
   const { socket } = req;
   socket.write('HTTP/1.1 200 OK\r\n');

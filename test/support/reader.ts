@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 export interface Reader {
   /** Reads what is there; fulfilled with all bytes so far. */
   read(): Promise<number>;
-  /** Reads so many bytes at most, whenever so many milliseconds have passed, until the end. */
+  /** Reads at most a number of bytes every few milliseconds, until the end. */
   readSlowly(bytes: number, ms: number): Promise<number>;
   /** Reads whatever comes until the connection ends. */
   readToEnd(): Promise<number>;

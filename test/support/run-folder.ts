@@ -5,7 +5,7 @@ import process from 'node:process';
 
 /**
  * Gives a run of the tests a temporary folder of its own. The run fails where a test leaves
- * something there, since that would stay in the system's for ever. What all tests share is beside
+ * something there, since that would stay in the system's folder. What all tests share is beside
  * it, in the folder that TEST_RUN_FOLDER names.
  */
 export function setup(): () => void {

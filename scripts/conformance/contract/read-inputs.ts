@@ -61,7 +61,7 @@ function typeOf(source: Source, schema: Located | undefined, depth = 0): Paramet
 const statusesIn = (word: Json | undefined): number[] =>
   [word].flat().flatMap((status) => asNumber(status) ?? []);
 
-/** Reads a parameter; undefined, and noted as a gap, where it is none. */
+/** Reads a parameter; undefined, and noted as a gap, where it is not one. */
 export function readParameter(
   source: Source,
   schemas: Schemas,

@@ -1,6 +1,6 @@
 /** Keeps account of what was sent lately and may be unread, by network. */
 export interface UnreadMeter {
-  /** Whether a network may be sent so many bytes more; if so, they are taken. */
+  /** Whether a network may be sent this many bytes more; if it may, they are counted. */
   take(bytes: number, network: string): boolean;
   /** Tells how many bytes were found to be unread. What was taken of late may not be among them. */
   measured(unread: ReadonlyMap<string, number>): void;

@@ -14,8 +14,8 @@ type AnyResponse = Pick<Response, 'setHeader' | 'end' | 'statusCode' | 'removeHe
 
 /**
  * Whether `If-None-Match` names the representation, by weak comparison (RFC 9110, section 13.1.2).
- * Express's `fresh` would also heed `Cache-Control: no-cache`, which is said to caches, and which
- * `fetch` adds by itself.
+ * Express's `fresh` would also heed `Cache-Control: no-cache`, which is meant for caches and
+ * which `fetch` adds by itself.
  */
 const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined &&

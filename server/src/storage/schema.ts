@@ -72,7 +72,7 @@ export interface StatusCounts {
   status_5xx: number;
 }
 
-/** Everything that was answered. Kept for ever: small, and free of end users. */
+/** Everything that was answered. Never deleted: small, and free of end users. */
 export interface UsageCountsTable extends StatusCounts {
   /** A key's id, or `anonymous`. */
   key_id: string;

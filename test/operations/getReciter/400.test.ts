@@ -32,15 +32,18 @@ test.each([
   expect(problem.detail).toMatch(/^The path parameter id must be/);
 });
 
-test.each(['?page=1', '?x=1', '?id=93'])('a query, of which there is none: %s', async (query) => {
-  const problem = await client().refused('getReciter', '400 invalid_parameter', {
-    path: { id: 93 },
-    query,
-  });
-  expect(problem.errors).toMatchObject([{ in: 'query' }]);
-});
+test.each(['?page=1', '?x=1', '?id=93'])(
+  'a query parameter, where there are none: %s',
+  async (query) => {
+    const problem = await client().refused('getReciter', '400 invalid_parameter', {
+      path: { id: 93 },
+      query,
+    });
+    expect(problem.errors).toMatchObject([{ in: 'query' }]);
+  },
+);
 
-test('a body, of which there is none', async () => {
+test('a body, where there is none', async () => {
   await client().refused('getReciter', '400 malformed_request', { path: { id: 93 }, text: '{}' });
 });
 

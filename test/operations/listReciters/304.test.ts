@@ -24,7 +24,7 @@ test('the page that was sent before: no body, the same headers', async () => {
   expect(again.headers.get('Content-Length')).toBeNull();
 });
 
-test('also beside Cache-Control: no-cache, which is said to caches', async () => {
+test('also beside Cache-Control: no-cache, which is meant for caches', async () => {
   const headers = { 'If-None-Match': await etagOf(), 'Cache-Control': 'no-cache' };
   expect((await listReciters(server(), '', { headers })).status).toBe(304);
 });

@@ -14,7 +14,7 @@ describeInBrowser('where the service sends mail', () => {
   const { visit } = usePortal(() => ({ SMTP_URL: smtp.url }));
   afterAll(() => smtp.close());
 
-  /** The token of the newest mail, once there are so many. */
+  /** The token of the newest mail, once there are this many. */
   async function tokenOfMail(count: number): Promise<string> {
     await expect.poll(() => smtp.mails.length).toBe(count);
     return tokenIn(smtp.mails.at(-1)?.text ?? '') ?? '';

@@ -26,7 +26,7 @@ export function openSqlite(path: string, warn: (message: string) => void): Diale
     refuseForeignTables(file);
     keepForOwner(path, warn);
     file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
-    // Fails here, not at the first write, when the file is read-only or for ever locked.
+    // Fails here, not at the first write, when the file is read-only or stays locked.
     file.exec('begin immediate; rollback');
     rewriteOnce(file, warn);
     // From now on the dialect waits, so that this process does not stand still meanwhile.

@@ -15,7 +15,7 @@ export interface FoundKey {
   secretUsed: boolean;
 }
 
-/** The key that the secret with this SHA-256 digest (hex) belongs to, be it live or not. */
+/** The key that the secret with this SHA-256 digest (hex) belongs to, whether it is live or not. */
 export async function findKeyBySecret(db: Db, digest: string): Promise<FoundKey | undefined> {
   const row = await db
     .selectFrom('key_secrets as s')

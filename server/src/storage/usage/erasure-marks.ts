@@ -9,7 +9,7 @@ import { addRemoved } from './removed-end-users.ts';
 /** No server holds the names of what it has counted for so long: see `leaveErasedOut`. */
 const MARKS_STAY_MS = 2 * DAY_MS;
 
-/** So many marks of one key are told apart; then one stands for every end user of the key. */
+/** At most this many marks are kept apart for a key; beyond it one stands for all its end users. */
 const MARKS_PER_KEY = 1_000;
 export const EVERYONE = '*';
 
