@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
 import { DAY_SECONDS } from '../durations.ts';
 import { linkTo } from '../portal-api/mail/links.ts';
 import { makeInvite } from '../portal-api/operator/make-invite.ts';
@@ -47,7 +47,8 @@ interface ResetOptions extends Options {
 }
 
 async function resetPassword(context: CommandContext, options: ResetOptions): Promise<void> {
-  const { publicUrl } = loadConfig(context.env);
+  const config = loadConfig(context.env);
+  const { publicUrl } = config;
   const result = await withDatabase(context, async (database) => {
     const user = await findUser(database.db, options.email);
     const by = { userId: user.id, by: 'command', ipAddress: null } as const;
@@ -58,7 +59,7 @@ async function resetPassword(context: CommandContext, options: ResetOptions): Pr
       await recordAudit(trx, { ...by, action: 'second_factor_removed' }, now);
       return true;
     });
-    const token = await newResetToken(database, publicUrl, user.id);
+    const token = await newResetToken(database, config, user.id);
     return {
       email: user.email,
       link: linkTo(publicUrl, 'reset-password', token),
@@ -73,17 +74,22 @@ async function resetPassword(context: CommandContext, options: ResetOptions): Pr
 }
 
 /** Loads what signs in only here: no other command needs it, and it takes its time. */
-async function newResetToken({ db, dialect }: OpenDatabase, publicUrl: string, userId: string) {
-  const [{ createAuth }, { createLinkToken }, { readOrCreateSecret }] = await Promise.all([
-    import('../portal-api/auth/auth.ts'),
-    import('../portal-api/mail/link-tokens.ts'),
-    import('../storage/accounts/portal-settings.ts'),
-  ]);
+async function newResetToken({ db, dialect }: OpenDatabase, config: Config, userId: string) {
+  const [{ createAuth }, { createLinkToken, newToken }, { createHashPool }, { pooledHashing }] =
+    await Promise.all([
+      import('../portal-api/auth/auth.ts'),
+      import('../portal-api/mail/link-tokens.ts'),
+      import('../portal-api/passwords/hash-pool.ts'),
+      import('../portal-api/passwords/password-hashing.ts'),
+    ]);
   const auth = createAuth({
     db,
     dialect,
-    publicUrl,
-    secret: await readOrCreateSecret(db),
+    publicUrl: config.publicUrl,
+    // A link is signed by nothing, and no password is hashed.
+    secret: { current: newToken(), earlier: undefined },
+    session: config.signIn.session,
+    passwordHashing: pooledHashing(createHashPool(config.signIn.hashing), false),
     onUnconfirmed: undefined,
     onError: (error) => {
       throw error;

@@ -2,6 +2,7 @@ import type { operations } from '../contract/generated/portal.d.ts';
 import type { Handlers } from '../contract/operations.ts';
 import type { PasswordLengths } from '../contract/password-lengths.ts';
 import type { PermissionUse } from '../contract/permissions.ts';
+import type { Limit } from '../domain/limits.ts';
 import type { PhaseIn } from '../domain/phase-in.ts';
 import type { Db } from '../storage/schema.ts';
 import { changePassword } from './accounts/change-password.ts';
@@ -28,6 +29,7 @@ import { createInvite } from './operator/create-invite.ts';
 import { getOperatorOverview } from './operator/get-operator-overview.ts';
 import { listInvites } from './operator/list-invites.ts';
 import { withdrawInvite } from './operator/withdraw-invite.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
 import type { PortalLocals } from './portal-locals.ts';
 import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
 import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
@@ -37,6 +39,7 @@ import { verifySecondFactor } from './second-factor/verify-second-factor.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { getSession } from './sessions/get-session.ts';
+import type { KnownBrowsers } from './sessions/known-browsers.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { describeSessionWith, type Offer } from './sessions/session-state.ts';
 import { signIn } from './sessions/sign-in.ts';
@@ -50,6 +53,10 @@ interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  browsers: KnownBrowsers;
+  /** How many codes of a second factor may be tried. */
+  codeAttempts: Limit;
+  passwordHashing: PasswordHashing;
   background: Background;
   /** Both undefined where the service sends no mail. */
   mailer: Mailer | undefined;

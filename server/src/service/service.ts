@@ -8,7 +8,7 @@ import { createUsageBuffer } from '../domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { listReciters } from '../operations/list-reciters.ts';
 import { onFirstUse } from '../pipeline/on-first-use.ts';
-import type { PasswordHashing } from '../portal-api/auth/auth.ts';
+import type { PasswordHashing } from '../portal-api/passwords/password-hashing.ts';
 import type { PortalApi } from '../portal-api/portal-api.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
 import { watchRevisions } from '../storage/changes/revision-watch.ts';
@@ -21,6 +21,7 @@ import { openUsageStore } from '../storage/usage/usage-store.ts';
 import { startUsageWriter } from '../storage/usage/usage-writer.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { openSecret } from './open-secret.ts';
 import { recordUsage } from './record-usage.ts';
 
 /** How long a swapped secret works on after the first use of the new one. */
@@ -59,6 +60,7 @@ export async function startService(options: Options): Promise<Service> {
     metrics.countFailure(part);
   };
 
+  const secret = await openSecret({ config, db, log });
   const revisions = await readRevisions(db);
   let catalogue = await loadCatalogue(db);
 
@@ -120,6 +122,7 @@ export async function startService(options: Options): Promise<Service> {
       contracts,
       keysChanged: keys.clear,
       makeLimiter: (name, limit) => createLimiter(name, limit, redis),
+      secret,
       passwordHashing: options.passwordHashing,
       log,
     });

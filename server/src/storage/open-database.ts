@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { Kysely } from 'kysely';
+import { sqliteFileOf } from './database-url.ts';
 import type { Database, Db, DialectName } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -16,12 +16,11 @@ export interface OpenDatabase {
  * @throws StorageError when the URL is neither, or the database cannot be used
  */
 export async function openDatabase(url: string): Promise<OpenDatabase> {
-  if (url.startsWith('sqlite:')) {
-    const path = url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
-    if (path === '' || path === ':memory:')
-      throw new StorageError(`${url} names no file. ${FORMS}`);
+  const file = sqliteFileOf(url);
+  if (file !== undefined) {
+    if (file === '') throw new StorageError(`${url} names no file. ${FORMS}`);
     const { openSqlite } = await import('./drivers/sqlite.ts');
-    return open('sqlite', new Kysely({ dialect: openSqlite(resolve(path)) }));
+    return open('sqlite', new Kysely({ dialect: openSqlite(file) }));
   }
   // The value itself is not repeated: it may hold a password.
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))

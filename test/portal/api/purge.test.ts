@@ -5,6 +5,9 @@ import { forEachDialect } from '../../support/databases.ts';
 import { signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 
+/** Seven days, in seconds. */
+const IDLE = 7 * 86_400;
+
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 forEachDialect((dialect) => {
@@ -18,10 +21,10 @@ forEachDialect((dialect) => {
       expiresAt: inDays(days),
     }));
     for (const invite of invites) await createInvite(server.db, invite, new Date());
-    await purgePortal(server.db, inDays(6));
+    await purgePortal(server.db, inDays(6), IDLE);
     await client.ok('listKeys');
     expect((await listInvites(server.db, new Date())).map(({ id }) => id)).toEqual(['inv_9']);
-    await purgePortal(server.db, inDays(8));
+    await purgePortal(server.db, inDays(8), IDLE);
     await client.refused('listKeys', '401 session_required');
   });
 });

@@ -1,5 +1,5 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
-import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
+import { minLengthOf } from '../../domain/password-length.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
@@ -8,28 +8,34 @@ import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import { checkPassword } from './check-password.ts';
-import { passwordTooShort } from './password-too-short.ts';
+import { judgeNewPassword } from './new-password.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  browsers: KnownBrowsers;
   passwordLengths: PasswordLengths;
 }
 
-/** Changes the password and ends every session; this browser gets a new one. */
+/**
+ * Changes the password. Every session ends, and the account forgets every browser; this one gets a
+ * new session, and stays known.
+ */
 export function changePassword({
   auth,
   db,
   attempts,
+  browsers,
   passwordLengths,
 }: Options): PortalHandler<'changePassword'> {
   return async function changePassword({ body }, context) {
-    const { secondFactor } = sessionOf(context);
+    const { userId, email, secondFactor } = sessionOf(context);
     const minLength = minLengthOf(passwordLengths, secondFactor);
-    if (!isLongEnough(body.new_password, minLength))
-      return passwordTooShort('new_password', minLength);
+    const unfit = await judgeNewPassword(body.new_password, { email, minLength });
+    if (unfit !== undefined) return unfit;
     const refusal = await checkPassword({ auth, attempts }, context, {
       password: body.current_password,
       field: 'current_password',
@@ -45,6 +51,7 @@ export function changePassword({
       returnHeaders: true,
     });
     await recordAudit(db, auditOf(context, 'password_changed'), new Date());
-    return { status: 204, headers: { 'Set-Cookie': headers.getSetCookie() } };
+    const cookie = await browsers.rememberAlone(context.client, userId);
+    return { status: 204, headers: { 'Set-Cookie': [...headers.getSetCookie(), cookie] } };
   };
 }

@@ -1,6 +1,6 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
 import { networkOf } from '../../domain/limits.ts';
-import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
+import { minLengthOf } from '../../domain/password-length.ts';
 import { confirmEmail } from '../../storage/accounts/accounts.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -11,12 +11,15 @@ import { callAuth, unexpected } from '../auth/call-auth.ts';
 import { inBody } from '../invalid-body.ts';
 import { findResetToken } from '../mail/link-tokens.ts';
 import type { PortalHandler } from '../portal-handler.ts';
-import { passwordTooShort } from './password-too-short.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.ts';
+import { ownerHasCome } from '../sessions/owner-has-come.ts';
+import { judgeNewPassword } from './new-password.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  browsers: KnownBrowsers;
   passwordLengths: PasswordLengths;
 }
 
@@ -25,21 +28,24 @@ const invalid = () => ({
   errors: [inBody('token', 'is used or past its time')],
 });
 
-/** Sets a password by a link. A password that is too short leaves the link as it was. */
+/** Sets a password by a link. A password that is not taken leaves the link as it was. */
 export function resetPassword({
   auth,
   db,
   attempts,
+  browsers,
   passwordLengths,
 }: Options): PortalHandler<'resetPassword'> {
   return async function resetPassword({ body }, { client }) {
-    const verdict = await attempts.count('link from address', networkOf(client.address));
-    if (verdict.type === 'exceeded') return waitRefusal(verdict);
     const found = await findResetToken(auth, body.token);
-    if (found === undefined) return invalid();
+    if (found === undefined) {
+      // Only what opens nothing counts: others behind the same address cannot keep the owner out.
+      const verdict = await attempts.count('link from address', networkOf(client.address));
+      return verdict.type === 'exceeded' ? waitRefusal(verdict) : invalid();
+    }
     const minLength = minLengthOf(passwordLengths, found.secondFactor);
-    if (!isLongEnough(body.new_password, minLength))
-      return passwordTooShort('new_password', minLength);
+    const refusal = await judgeNewPassword(body.new_password, { ...found, minLength });
+    if (refusal !== undefined) return refusal;
     const answer = await callAuth(
       auth.api.resetPassword({
         body: { token: body.token, newPassword: body.new_password },
@@ -53,6 +59,7 @@ export function resetPassword({
     // The link came by mail, or from the operator, who vouches for the address.
     await confirmEmail(db, found.userId);
     await recordAudit(db, auditBy(found.userId, client, 'password_reset'), new Date());
-    return { status: 204 };
+    const cookie = await ownerHasCome({ db, attempts, browsers }, found, client);
+    return { status: 204, headers: { 'Set-Cookie': [cookie] } };
   };
 }

@@ -9,14 +9,17 @@ import { inBody } from '../invalid-body.ts';
 import type { SendLinks } from '../mail/send-links.ts';
 import { judgeInvite } from '../operator/judge-invite.ts';
 import type { PortalHandler } from '../portal-handler.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import type { DescribeSession, Offer } from '../sessions/session-state.ts';
 import { signedInBy } from '../sessions/signed-in.ts';
+import { judgeNewPassword } from './new-password.ts';
 import { type Registration, registerAccount } from './register-account.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  browsers: KnownBrowsers;
   /** Undefined where the service sends no mail. */
   links: SendLinks | undefined;
   background: Background;
@@ -26,7 +29,7 @@ interface Options {
 
 /** Creates an account: signed in at once, or once its address is confirmed by mail. */
 export function signUp(options: Options): PortalHandler<'signUp'> {
-  const { auth, db, attempts, links, background, offer, describe } = options;
+  const { auth, db, attempts, browsers, links, background, offer, describe } = options;
 
   async function registerByMail(links: SendLinks, registration: Registration): Promise<void> {
     const result = await registerAccount({ auth, db }, registration);
@@ -43,6 +46,8 @@ export function signUp(options: Options): PortalHandler<'signUp'> {
     if (verdict.type === 'exceeded') return waitRefusal(verdict);
     const { password } = body;
     const email = body.email.toLowerCase();
+    const unfit = await judgeNewPassword(password, { email, minLength: 0, field: 'password' });
+    if (unfit !== undefined) return unfit;
     const invitation = await judgeInvite(db, { ...body, email }, offer);
     if (invitation.type === 'refused') return invitation.refusal;
     if (invitation.type === 'open' && links !== undefined) {
@@ -68,7 +73,8 @@ export function signUp(options: Options): PortalHandler<'signUp'> {
       headers: headersFor({ ...client, cookie: undefined }),
       returnHeaders: true,
     });
-    const cookies = headers.getSetCookie();
+    const { cookie } = await browsers.remember(client, result.user.id);
+    const cookies = [...headers.getSetCookie(), cookie];
     const session = await signedInBy({ auth, db }, client, cookies);
     return {
       status: 201,

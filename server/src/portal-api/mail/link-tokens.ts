@@ -46,12 +46,12 @@ export async function consumeLinkToken(
 export async function findResetToken(
   auth: Auth,
   token: string,
-): Promise<{ userId: string; secondFactor: boolean } | undefined> {
+): Promise<{ userId: string; email: string; secondFactor: boolean } | undefined> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findVerificationValue(identifierOf('reset-password', token));
   if (!found || found.expiresAt <= new Date()) return undefined;
   const user = await internalAdapter.findUserById(found.value);
   if (!user) return undefined;
   const secondFactor = 'twoFactorEnabled' in user && user.twoFactorEnabled === true;
-  return { userId: user.id, secondFactor };
+  return { userId: user.id, email: user.email, secondFactor };
 }

@@ -4,13 +4,14 @@ import type { Auth } from '../auth/auth.ts';
 import { createLinkToken, type LinkPurpose } from './link-tokens.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { alreadyRegisteredMail, confirmationMail, passwordResetMail } from './mails.ts';
+import { mayBeMailed } from './may-be-mailed.ts';
 
 interface Recipient {
   id: string;
   email: string;
 }
 
-/** Sends mails with a link, unless the address has had its share of them. */
+/** Sends mails with a link, unless the address has just had one and its share besides. */
 export interface SendLinks {
   passwordReset(to: Recipient): Promise<boolean>;
   confirmation(to: Recipient): Promise<boolean>;
@@ -33,8 +34,7 @@ export function createSendLinks({ auth, attempts, mailer, publicUrl }: Options):
       mailFor: (publicUrl: string, to: string, token: string) => Mail,
     ) =>
     async ({ id, email }: Recipient): Promise<boolean> => {
-      const verdict = await attempts.count('mail to address', email);
-      if (verdict.type === 'exceeded') return false;
+      if (!(await mayBeMailed(attempts, email))) return false;
       const token = await createLinkToken(auth(), { purpose, userId: id, seconds });
       await mailer.send(mailFor(publicUrl, email, token));
       return true;

@@ -1,32 +1,41 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
+import type { Limit } from '../../domain/limits.ts';
 import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { checkPassword } from '../accounts/check-password.ts';
-import { passwordTooShort } from '../accounts/password-too-short.ts';
+import { passwordTooShort } from '../accounts/new-password.ts';
 import { auditOf } from '../audit/audit-of.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
+import { invalidBody } from '../invalid-body.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import { checkCode, WRONG_CODE } from './code-check.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  codeAttempts: Limit;
   passwordLengths: PasswordLengths;
 }
 
-/** Removes the second factor, unless the password is too short to stand alone. */
+/**
+ * Removes the second factor, against a code of it: a password alone must not undo what protects
+ * against a stolen password. Nor is it removed while the password is too short to stand alone.
+ */
 export function removeSecondFactor({
   auth,
   db,
   attempts,
+  codeAttempts,
   passwordLengths,
 }: Options): PortalHandler<'removeSecondFactor'> {
   return async function removeSecondFactor({ body }, context) {
-    if (!sessionOf(context).secondFactor) return { problem: 'second_factor_off' };
+    const { userId, sessionId, secondFactor } = sessionOf(context);
+    if (!secondFactor) return { problem: 'second_factor_off' };
     const { password } = body;
     const refusal = await checkPassword({ auth, attempts }, context, {
       password,
@@ -35,12 +44,28 @@ export function removeSecondFactor({
     if (refusal !== undefined) return refusal;
     const minLength = minLengthOf(passwordLengths, false);
     if (!isLongEnough(password, minLength)) return passwordTooShort('password', minLength);
-    const { headers } = await auth.api.disableTwoFactor({
+    const headers = headersFor(context.client);
+    const verdict = await checkCode<object>(
+      { db, codeAttempts },
+      { userId, from: `session ${sessionId}`, proof: body },
+      () =>
+        'code' in body
+          ? auth.api.verifyTOTP({ body: { code: body.code }, headers, returnHeaders: true })
+          : auth.api.verifyBackupCode({
+              body: { code: body.recovery_code, disableSession: true },
+              headers,
+              returnHeaders: true,
+            }),
+    );
+    if (verdict.type === 'exceeded') return verdict.refusal;
+    if (verdict.type !== 'done')
+      return invalidBody('code' in body ? 'code' : 'recovery_code', WRONG_CODE);
+    const removed = await auth.api.disableTwoFactor({
       body: { password },
-      headers: headersFor(context.client),
+      headers,
       returnHeaders: true,
     });
     await recordAudit(db, auditOf(context, 'second_factor_removed'), new Date());
-    return { status: 204, headers: { 'Set-Cookie': headers.getSetCookie() } };
+    return { status: 204, headers: { 'Set-Cookie': removed.headers.getSetCookie() } };
   };
 }

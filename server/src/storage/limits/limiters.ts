@@ -6,7 +6,7 @@ import type { SharedStore } from './redis.ts';
 export type Consume = (name: LimitName, subject: string) => Promise<Budget>;
 
 /** Counts what subjects do; `consume` rejects with the same result once a limit is exceeded. */
-export type Limiter = Pick<RateLimiterMemory, 'consume' | 'delete'>;
+export type Limiter = Pick<RateLimiterMemory, 'consume' | 'delete' | 'reward'>;
 
 /**
  * Makes a limiter of fixed windows: counted in this process, or in Redis for all replicas, and in

@@ -1,6 +1,7 @@
 import type { Db, DialectName } from '../schema.ts';
 import * as initial from './0001-initial.ts';
 import * as portal from './0002-portal.ts';
+import * as signIn from './0005-sign-in.ts';
 
 export interface Migration {
   name: string;
@@ -11,4 +12,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', up: initial.up },
   { name: '0002-portal', up: portal.up },
+  { name: '0005-sign-in', up: signIn.up },
 ];
