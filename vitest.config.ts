@@ -8,6 +8,7 @@ const isCI = process.env.CI === 'true';
  * its package and its endurance.
  */
 const LEFT_TO_CI = [
+  'test/abuse/sign-ins-and-pages.test.ts',
   'test/client/{long-lived-signal,package}.test.ts',
   'test/conformance/{kept,mutants,unseen}.test.ts',
   'test/portal/page/{accessibility,account,behind-a-path,keyboard,keys,language-and-theme}.test.ts',

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../server/src/config.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
+import type { PasswordHashing } from '../../server/src/portal-api/passwords/password-hashing.ts';
 import { loadDataFile } from '../../server/src/service/load-data-file.ts';
 import { type Service, startService } from '../../server/src/service/service.ts';
 import type { Assets } from '../../server/src/site/assets.ts';
@@ -20,6 +21,8 @@ export interface TestServerOptions {
   /** Settings, as in the environment. */
   env?: Record<string, string>;
   site?: Assets;
+  /** How passwords are hashed; left out, at next to no cost. `real` is as the service does it. */
+  hashing?: PasswordHashing | 'real';
 }
 
 /** The real service on a database of its own, listening on a free port. */
@@ -59,7 +62,8 @@ async function makeTemplate(): Promise<string> {
 }
 
 /** Starts the service with the data that it comes with. */
-export async function startServer({ env, site }: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { env, site, hashing = CHEAP_HASHING } = options;
   const folder = mkdtempSync(join(tmpdir(), 'reciters-server-'));
   template ??= makeTemplate();
   copyFileSync(await template, join(folder, 'reciters.db'));
@@ -78,7 +82,7 @@ export async function startServer({ env, site }: TestServerOptions = {}): Promis
     db: database.db,
     dialect: database.dialect,
     log: logger,
-    passwordHashing: CHEAP_HASHING,
+    ...(hashing !== 'real' && { passwordHashing: hashing }),
     ...(site && { site: () => site }),
   });
   const server = createHttpServer(service.app, config.publicUrl);

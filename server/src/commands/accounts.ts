@@ -87,7 +87,7 @@ async function newResetToken({ db, dialect }: OpenDatabase, config: Config, user
     dialect,
     publicUrl: config.publicUrl,
     // A link is signed by nothing, and no password is hashed.
-    secret: { current: newToken(), earlier: undefined },
+    secret: { current: newToken(), earlier: undefined, keptIn: 'setting' },
     session: config.signIn.session,
     passwordHashing: pooledHashing(createHashPool(config.signIn.hashing), false),
     onUnconfirmed: undefined,

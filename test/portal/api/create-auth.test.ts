@@ -11,7 +11,7 @@ forEachDialect((dialect, open) => {
     const errors: unknown[] = [];
     const auth = createAuth({
       ...{ db, dialect, publicUrl: 'http://localhost:3000' },
-      secret: { current: 'x'.repeat(32), earlier: undefined },
+      secret: { current: 'x'.repeat(32), earlier: undefined, keptIn: 'setting' },
       session: { idle: 1, absolute: 1 },
       passwordHashing: CHEAP_HASHING,
       onUnconfirmed: undefined,

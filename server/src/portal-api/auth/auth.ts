@@ -16,7 +16,7 @@ export interface AuthOptions {
   dialect: DialectName;
   /** Where the service is reached, without a trailing slash. */
   publicUrl: string;
-  secret: Pick<AuthSecret, 'current' | 'earlier'>;
+  secret: AuthSecret;
   session: SessionLifetime;
   passwordHashing: PasswordHashing;
   /**
@@ -49,9 +49,7 @@ export function createAuth({
     appName: 'Reciters',
     baseURL: publicUrl,
     basePath: '/portal/api',
-    // The number says by what a second factor is encrypted; one without it is older.
-    secrets: [{ version: 1, value: secret.current }],
-    secret: secret.earlier ?? secret.current,
+    ...secretsOf(secret),
     database: (options: BetterAuthOptions) =>
       guardSessions(getAdapter({ ...options, database: { db, type: dialect } }), session),
     emailAndPassword: {
@@ -109,6 +107,16 @@ export function createAuth({
         onError(details.find((detail) => detail instanceof Error) ?? new Error(message)),
     },
   });
+}
+
+/**
+ * The secret with a number, which is noted with each second factor that it encrypts: 1 for the
+ * operator's, 0 for the service's own. A second factor without a number is older, and the own one's.
+ */
+function secretsOf({ current, earlier, keptIn }: AuthSecret) {
+  const own = { version: 0, value: earlier ?? current };
+  const set = { version: 1, value: current };
+  return { secrets: keptIn === 'setting' ? [set, own] : [own, set], secret: own.value };
 }
 
 function cookiesFor(publicUrl: string) {
