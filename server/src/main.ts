@@ -94,6 +94,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   stopOnSignal(servers, service, database, log);
   if (isFirstStart) welcome(config.port === 0 ? `http://localhost:${port}` : config.publicUrl);
   log.info({ host: config.host, port }, 'Listening.');
+  await service.prepare();
 }
 
 /** Ends with one line where an operator can mend the cause, with everything known otherwise. */

@@ -11,6 +11,7 @@ import { onFirstUse } from '../pipeline/on-first-use.ts';
 import type { PasswordHashing } from '../portal-api/passwords/password-hashing.ts';
 import type { PortalApi } from '../portal-api/portal-api.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
+import { compressAhead } from '../site/compress-ahead.ts';
 import { watchRevisions } from '../storage/changes/revision-watch.ts';
 import { readRevisions } from '../storage/changes/revisions.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
@@ -30,6 +31,8 @@ const GRACE_MS = DAY_MS;
 export interface Service {
   app: Express;
   metrics: Metrics;
+  /** Does ahead what the first requests would wait for. Call it once requests are answered. */
+  prepare(): Promise<void>;
   /** From now on `/readyz` sends requests elsewhere. */
   drain(): void;
   /** Writes what is not written yet. Call it once nothing runs any more. */
@@ -129,6 +132,11 @@ export async function startService(options: Options): Promise<Service> {
     return portal.pipeline;
   };
 
+  const assets: Assets = new Map([
+    ...contractAssets(contract, config.publicUrl),
+    ...(site?.(contract) ?? []),
+  ]);
+
   const app = createApp({
     config,
     contract,
@@ -139,7 +147,7 @@ export async function startService(options: Options): Promise<Service> {
     consume: createLimiters(config.limits, redis),
     observers: [metrics.observe, recordUsage(usage)],
     readiness,
-    assets: new Map([...contractAssets(contract, config.publicUrl), ...(site?.(contract) ?? [])]),
+    assets,
     portal: onFirstUse('/portal/api', openPortal),
     log,
   });
@@ -147,6 +155,7 @@ export async function startService(options: Options): Promise<Service> {
   return {
     app,
     metrics,
+    prepare: () => compressAhead(assets).catch(failed('site')),
     drain() {
       draining = true;
     },
