@@ -60,7 +60,7 @@ module.exports = {
       from: {
         path: '^server/src/',
         pathNot:
-          '^server/src/(main|commands/|storage/(open-database|migrate|drivers/|usage/usage-thread))',
+          '^server/src/(main|commands/|storage/(open-database|migrate|drivers/|usage/(usage|report)-thread))',
       },
       to: {
         path: '^server/src/storage/(open-database|drivers/)',
@@ -87,6 +87,24 @@ module.exports = {
       to: { path: '^(server|scripts|test)/' },
     },
     {
+      name: 'imports-are-declared',
+      comment: 'A package that another one happens to bring along can go away with it.',
+      severity: 'error',
+      from: {},
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
+        // Declared by the types of regexp-tree; it is no file.
+        pathNot: '^regexp-tree/ast$',
+      },
+    },
+    {
+      name: 'what-runs-needs-no-development',
+      comment: 'Only the page of the portal is bundled; everything else needs its packages to run.',
+      severity: 'error',
+      from: { path: '^(server|client)/src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { pathNot: '^test/' },
@@ -97,6 +115,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.d.ts'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -20,5 +20,5 @@ export interface Failure {
   requestId?: undefined;
 }
 
-/** What one attempt came to. */
+/** How one attempt ended. */
 export type Outcome = Answer | Failure;

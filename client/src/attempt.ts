@@ -1,52 +1,60 @@
-import type { Outcome } from './answer.ts';
-import { ConnectionError, TimeoutError } from './errors.ts';
+import type { Answer, Outcome } from './answer.ts';
+import { reasonOf } from './connection-failure.ts';
+import { ApiKeyError, ConnectionError, TimeoutError } from './errors.ts';
 import { API_KEY_HEADER, REQUEST_ID_HEADER } from './generated/constants.ts';
-import type { Settings } from './options.ts';
-import { arm } from './waiting.ts';
-
-/** One request as an operation or the raw client means it: without key and retries. */
-export interface Call {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body?: BodyInit | null;
-  signal: AbortSignal | undefined;
-}
+import { keyFor } from './key-for-call.ts';
+import { type Hide, hideInHeaders, safeCause } from './redaction.ts';
+import type { Call } from './request.ts';
+import type { Settings } from './settings.ts';
+import { within } from './waiting.ts';
 
 /**
- * Sends a call once and reads the whole answer. Whatever goes wrong is part of the outcome.
+ * Sends a call once and reads the whole answer. Whatever goes wrong is part of the outcome, and
+ * the key is nowhere in it, even where an upstream echoes the request.
  *
  * @param attempts which attempt it is, from 1
  */
 export async function attemptOnce(
-  { fetch, key, timeoutMs }: Settings,
-  { method, url, headers, body = null, signal: callers }: Call,
+  settings: Settings,
+  call: Call,
   attempts: number,
 ): Promise<Outcome> {
+  const { fetch, hiderOf, timeoutMs } = settings;
+  const { method, url, body = null, signal: callers } = call;
   const controller = new AbortController();
   const { signal } = controller;
-  const disarm = arm(timeoutMs, callers, () => controller.abort());
-  try {
-    const secret = await key(signal);
-    const sent = secret === undefined ? headers : { ...headers, [API_KEY_HEADER]: secret };
-    // Were a redirect followed, `fetch` would take the key along to any other origin.
-    const response = await fetch(url, { method, headers: sent, body, signal, redirect: 'manual' });
+  let hide: Hide = (text) => text;
+
+  const ask = async (): Promise<Answer> => {
+    const key = await keyFor(settings, call, attempts - 1, signal);
+    hide = hiderOf(key);
+    const headers = key === undefined ? call.headers : { ...call.headers, [API_KEY_HEADER]: key };
+    // If a redirect was followed, `fetch` would take the key along to any other origin.
+    const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
+    const { status } = response;
+    // Those of a success are in no error, and looking through them would cost every call.
+    const received = status === 200 ? response.headers : hideInHeaders(response.headers, hide);
+    const requestId = received.get(REQUEST_ID_HEADER);
     return {
       url,
-      status: response.status,
-      headers: response.headers,
-      requestId: response.headers.get(REQUEST_ID_HEADER) ?? undefined,
-      text: await response.text(),
+      status,
+      headers: received,
+      requestId: requestId === null ? undefined : hide(requestId),
+      text: hide(await response.text()),
       attempts,
     };
+  };
+
+  try {
+    return await within(timeoutMs, callers, controller, ask);
   } catch (cause) {
     const error = callers?.aborted
       ? callers.reason
-      : signal.aborted
-        ? new TimeoutError(`no complete answer in ${timeoutMs} ms`, { url, attempts }, cause)
-        : new ConnectionError(`${cause}`, { url, attempts }, cause);
+      : cause instanceof ApiKeyError
+        ? cause
+        : signal.aborted
+          ? new TimeoutError(`no complete answer in ${timeoutMs} ms`, { url, attempts }, cause)
+          : new ConnectionError(hide(reasonOf(cause)), { url, attempts }, safeCause(cause, hide));
     return { error };
-  } finally {
-    disarm();
   }
 }

@@ -1,14 +1,15 @@
 import type { Answer } from './answer.ts';
-import { attemptOnce, type Call } from './attempt.ts';
-import type { Settings } from './options.ts';
+import { attemptOnce } from './attempt.ts';
+import type { Call } from './request.ts';
 import { delayAfter } from './retry.ts';
+import type { Settings } from './settings.ts';
 import { sleep } from './waiting.ts';
 
 /**
  * Sends a call until it is answered or not worth another try.
  *
- * @throws TimeoutError, ConnectionError, the reason of the caller's signal, and what the
- *   application's own key function or `onAttempt` throws
+ * @throws ApiKeyError, TimeoutError, ConnectionError, the reason of the caller's signal, and what
+ *   the application's own `onAttempt` throws
  */
 export async function send(settings: Settings, call: Call): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {

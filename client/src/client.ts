@@ -1,8 +1,9 @@
 import { checkExternalUserId } from './external-user-id.ts';
 import { EXTERNAL_USER_ID_HEADER } from './generated/constants.ts';
-import { type RecitersClientOptions, resolveOptions, type Settings } from './options.ts';
+import type { RecitersClientOptions } from './options.ts';
 import { createRaw, type RawClient } from './raw.ts';
 import { createReciters, type Reciters } from './reciters.ts';
+import { resolveOptions, type Settings } from './settings.ts';
 
 /** The operations, bound to an application and perhaps to one of its end users. */
 export interface BoundClient {
@@ -11,10 +12,15 @@ export interface BoundClient {
   readonly raw: RawClient;
 }
 
+const bind = (settings: Settings): BoundClient => ({
+  reciters: createReciters(settings),
+  raw: createRaw(settings),
+});
+
 /**
  * The Reciters API, for the back end of an application. Make one and share it.
  *
- * @throws TypeError for an address or a key that cannot work, Error for a key in a browser
+ * @throws TypeError for an address or a key that cannot work, or a key that is not safe here
  */
 export class RecitersClient implements BoundClient {
   readonly #settings: Settings;
@@ -23,8 +29,7 @@ export class RecitersClient implements BoundClient {
 
   constructor(options: RecitersClientOptions = {}) {
     this.#settings = resolveOptions(options);
-    this.reciters = createReciters(this.#settings);
-    this.raw = createRaw(this.#settings);
+    ({ reciters: this.reciters, raw: this.raw } = bind(this.#settings));
   }
 
   /**
@@ -39,7 +44,6 @@ export class RecitersClient implements BoundClient {
       ...this.#settings.headers,
       [EXTERNAL_USER_ID_HEADER]: checkExternalUserId(id),
     };
-    const settings = { ...this.#settings, headers };
-    return { reciters: createReciters(settings), raw: createRaw(settings) };
+    return bind({ ...this.#settings, headers });
   }
 }

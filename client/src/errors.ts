@@ -1,11 +1,4 @@
-import type { Answer } from './answer.ts';
-import type { components } from './generated/openapi.ts';
-import { readRetryAfter } from './headers.ts';
-
-export type Problem = components['schemas']['Problem'];
-export type ProblemCode = components['schemas']['ProblemCode'];
-
-/** How far a call came: of an answer there is nothing, where there was none. */
+/** How far a call got: there is no status where there was no answer. */
 interface Progress {
   url: string;
   attempts: number;
@@ -13,7 +6,7 @@ interface Progress {
   requestId?: string | undefined;
 }
 
-/** Any way in which a call fails, but for its caller's own AbortSignal. Thrown as one of these: */
+/** Any way in which a call fails, except its caller's own AbortSignal. Thrown as one of these: */
 export class ApiError extends Error {
   /** How many requests the call made. */
   readonly attempts: number;
@@ -23,15 +16,29 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
 
   constructor(message: string, { url, attempts, status, requestId }: Progress, cause: unknown) {
-    // Without the query, which may hold what an end user typed.
-    super(`${url.replace(/\?.*/, '')}: ${message}`, { cause });
+    super(`${withoutQuery(url)}: ${message}`, { cause });
     this.attempts = attempts;
     this.status = status;
     this.requestId = requestId;
   }
+
+  /** What loggers write: everything but the stack and the cause, whose fields nobody chose. */
+  toJSON(): object {
+    return Object.assign({ name: this.name, message: this.message }, this);
+  }
 }
 
-/** No answer, or one that broke off: refused, reset, no such host. `cause` is what `fetch` threw. */
+/** An address without its query, which may hold what an end user typed. */
+export const withoutQuery = (url: string): string => url.replace(/\?.*/s, '');
+
+/** The service was not asked: there was no key, or it must not be sent there. `cause` says why. */
+export class ApiKeyError extends ApiError {
+  static {
+    ApiKeyError.prototype.name = 'ApiKeyError';
+  }
+}
+
+/** No answer, or one that broke off. The message says why, and `cause` is what `fetch` threw. */
 export class ConnectionError extends ApiError {
   static {
     ConnectionError.prototype.name = 'ConnectionError';
@@ -52,34 +59,3 @@ export class DecodeError extends ApiError {
   }
   declare readonly status: number;
 }
-
-/** An answer with any status but success. `cause` is its body, or a DecodeError. */
-export class StatusError extends ApiError {
-  static {
-    StatusError.prototype.name = 'StatusError';
-  }
-  declare readonly status: number;
-  /** What went wrong, to decide by; undefined where something else than the service answered. */
-  readonly code: ProblemCode | undefined;
-  /** How many milliseconds the service asks to wait before another try. */
-  readonly retryAfterMs: number | undefined;
-
-  constructor(answer: Answer, body: unknown) {
-    // A redirect is an answer like any other: followed, it would take the key along.
-    const reason = isProblem(body)
-      ? `${body.code}. ${body.detail}`
-      : (answer.headers.get('Location') ?? '');
-    super(`${answer.status} ${reason}`, answer, body);
-    this.code = this.problem?.code;
-    this.retryAfterMs = readRetryAfter(answer.headers, Date.now());
-  }
-
-  /** The body of the answer (RFC 9457), if it was one of the service's. */
-  get problem(): Problem | undefined {
-    return isProblem(this.cause) ? this.cause : undefined;
-  }
-}
-
-/** Whether a decoded body is the service's error format, as far as this package relies on it. */
-const isProblem = (body: unknown): body is Problem =>
-  typeof (body as Partial<Problem> | null)?.code === 'string';

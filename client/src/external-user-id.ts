@@ -5,7 +5,7 @@ const pattern = new RegExp(EXTERNAL_USER_ID_PATTERN);
 /**
  * Checks an end-user id by the contract's own pattern.
  *
- * @throws TypeError that says which rule it breaks and how to mend it. The value is not repeated:
+ * @throws TypeError that says which rule it breaks and how to fix it. The value is not repeated:
  *   what was refused may be personal data, and errors end up in logs.
  */
 export function checkExternalUserId(id: string): string {
@@ -13,7 +13,7 @@ export function checkExternalUserId(id: string): string {
   throw new TypeError(`The end-user id ${brokenRule(id)}. Use one like user:42`);
 }
 
-/** Tells the rules apart by asking the pattern about parts, so that they stand in it alone. */
+/** Finds the broken rule by testing parts of the id: the pattern alone states the rules. */
 function brokenRule(id: unknown): string {
   if (typeof id !== 'string' || !id) return 'must be a string, and not empty';
   const wrong = [...id].find((char, at) => !pattern.test(at ? `a${char}` : `${char}a`));

@@ -2,16 +2,18 @@ export type { ApiKey } from './api-key.ts';
 export { type BoundClient, RecitersClient } from './client.ts';
 export {
   ApiError,
+  ApiKeyError,
   ConnectionError,
   DecodeError,
-  type Problem,
-  type ProblemCode,
-  StatusError,
   TimeoutError,
 } from './errors.ts';
 export type { components, operations, paths } from './generated/openapi.ts';
+export type * from './generated/vocabulary.ts';
+export { RIWAYAT, STYLES } from './generated/vocabulary.ts';
 export type { RateLimit } from './headers.ts';
-export type { Attempt, Fetch, RecitersClientOptions } from './options.ts';
+export type { ItemMethods, ListMethods } from './operations.ts';
+export type { Attempt, CallOptions, Fetch, RecitersClientOptions } from './options.ts';
 export type { RawClient } from './raw.ts';
-export type { ApiResponse, CallOptions } from './read.ts';
-export type { ListRecitersQuery, Reciter, ReciterList, Reciters } from './reciters.ts';
+export type { ApiResponse } from './read.ts';
+export type { ListRecitersQuery, Reciters } from './reciters.ts';
+export { StatusError } from './status-error.ts';

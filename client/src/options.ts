@@ -1,10 +1,9 @@
-import { type ApiKey, isBrowser, type KeySource, keySource } from './api-key.ts';
-import { BASE_URL } from './generated/constants.ts';
+import type { ApiKey } from './api-key.ts';
 
 /** What the client needs of `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What one request came to. */
+/** How one request ended. */
 export interface Attempt {
   /** From 1. */
   attempt: number;
@@ -21,13 +20,13 @@ export interface Attempt {
 export interface RecitersClientOptions {
   /** The key, or a function that gets it from a secret manager. Default: `RECITERS_API_KEY`. */
   apiKey?: ApiKey | undefined;
-  /** Where the service runs. Default: a service on your own machine. */
+  /** Where the service runs. Default: `RECITERS_BASE_URL`, or else your own machine. */
   baseUrl?: string | undefined;
   /** How often a failed request is tried again. Default: 2. */
   retries?: number | undefined;
-  /** How long one request may take, body included. Default: 10,000. */
+  /** How many milliseconds one request may take, body included. Default: 10,000. */
   timeoutMs?: number | undefined;
-  /** The longest wait between two attempts. Default: 10,000. */
+  /** The longest wait between two attempts, in milliseconds. Default: 10,000. */
   maxDelayMs?: number | undefined;
   /** Used instead of the global `fetch`. It has to heed the signal in its second argument. */
   fetch?: Fetch | undefined;
@@ -35,41 +34,20 @@ export interface RecitersClientOptions {
   onAttempt?: ((attempt: Attempt) => void) | undefined;
   /** Names your application in `User-Agent`. */
   appInfo?: { name: string; version: string } | undefined;
-  /** Lets a browser hold a key. */
+  /** Lets a browser hold a key, where every visitor can read it. */
   dangerouslyAllowBrowser?: boolean | undefined;
+  /** Lets a key be sent to other machines over `http:`, where everybody on the way can read it. */
+  dangerouslyAllowHttp?: boolean | undefined;
 }
 
-/** The options once checked and completed. */
-export interface Settings {
-  key: KeySource;
-  baseUrl: string;
-  retries: number;
-  timeoutMs: number;
-  maxDelayMs: number;
-  fetch: Fetch;
-  onAttempt: ((attempt: Attempt) => void) | undefined;
-  /** What every request carries, but for the key. */
-  headers: Record<string, string>;
+/** What one call may set for itself, instead of what the client has. */
+export interface CallOptions {
+  /** Ends the call, also while it waits for its next attempt. */
+  signal?: AbortSignal | undefined;
+  /** How many milliseconds one request of this call may take, body included. */
+  timeoutMs?: number | undefined;
+  /** How often this call's request is tried again if it fails. */
+  retries?: number | undefined;
+  /** Sent with this call; one replaces a header of the client that has its name. Not for the key. */
+  headers?: Record<string, string | undefined> | undefined;
 }
-
-/** @throws TypeError for an address or a key that cannot work, Error for a key in a browser */
-export function resolveOptions(options: RecitersClientOptions): Settings {
-  const { baseUrl = BASE_URL, retries = 2, timeoutMs = 10_000, maxDelayMs = 10_000 } = options;
-  // The address is not repeated: it may hold a password.
-  if (!/^https?:[^@?#]+$/.test(baseUrl)) throw new TypeError('baseUrl must be an http address');
-  return {
-    key: keySource(options.apiKey, options.dangerouslyAllowBrowser),
-    baseUrl: baseUrl.replace(/\/+$/, ''),
-    headers: userAgent(options.appInfo),
-    retries,
-    timeoutMs,
-    maxDelayMs,
-    // Looked up at each call, so that instrumentation which comes later is not bypassed.
-    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    onAttempt: options.onAttempt,
-  };
-}
-
-/** Who is calling (RFC 9110, 10.1.5). Of a page the browser says it, and objects to others. */
-const userAgent = (app: RecitersClientOptions['appInfo']): Record<string, string> =>
-  app && !isBrowser() ? { 'user-agent': `${app.name}/${app.version} reciters-client` } : {};

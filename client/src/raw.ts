@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { send } from './call.ts';
 import type { paths } from './generated/openapi.ts';
-import type { Settings } from './options.ts';
+import type { Settings } from './settings.ts';
 
 export type RawClient = Client<paths>;
 

@@ -18,7 +18,7 @@ const safe = ['GET', 'HEAD', 'OPTIONS'];
  * @param attempt which one it was, from 1
  * @param now the time in milliseconds since 1970
  * @param random a number in [0, 1)
- * @returns milliseconds to wait, or undefined to leave it at this outcome
+ * @returns milliseconds to wait, or undefined where this outcome is final
  */
 export function delayAfter(
   outcome: Outcome,

@@ -1,7 +1,7 @@
-/** A timer of more milliseconds, such as Infinity, would be over at once. */
+/** `setTimeout` fires at once where it is told to wait longer, such as for Infinity. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** All that waits for one signal, behind one listener: Node warns of a leak at eleven. */
+/** Everything that waits for one signal shares one listener: Node warns of a leak at eleven. */
 class Waiters extends Set<() => void> {
   handleEvent(): void {
     for (const act of this) act();
@@ -11,11 +11,11 @@ class Waiters extends Set<() => void> {
 const waiting = new WeakMap<AbortSignal, Waiters>();
 
 /**
- * Calls `act` after `ms` milliseconds and when `signal` aborts, until it is called off.
+ * Calls `act` after `ms` milliseconds and when `signal` aborts, unless it is cancelled before.
  * `AbortSignal.any` and `AbortSignal.timeout` do that too, but leave something behind on a signal
  * that lives as long as the process.
  *
- * @returns a function that calls it off
+ * @returns a function that cancels it
  */
 export function arm(ms: number, signal: AbortSignal | undefined, act: () => void): () => void {
   const timer = setTimeout(act, Math.min(ms, LONGEST_TIMER_MS));
@@ -30,6 +30,32 @@ export function arm(ms: number, signal: AbortSignal | undefined, act: () => void
     waiters.delete(act);
     if (waiters.size === 0) signal.removeEventListener('abort', waiters);
   };
+}
+
+/**
+ * Does `work` for at most `ms` milliseconds and until `callers` aborts. Then the controller is
+ * aborted, and what is still going on is not waited for, since it may not heed the signal.
+ *
+ * @throws what `work` throws, or the reason of the controller's signal
+ */
+export async function within<T>(
+  ms: number,
+  callers: AbortSignal | undefined,
+  controller: AbortController,
+  work: () => Promise<T>,
+): Promise<T> {
+  let disarm = () => {};
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      disarm = arm(ms, callers, () => {
+        controller.abort();
+        reject(controller.signal.reason);
+      });
+      work().then(resolve, reject);
+    });
+  } finally {
+    disarm();
+  }
 }
 
 /** Waits `ms` milliseconds, or until `signal` aborts. */

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { LIST, OPERATIONS } from './operations.ts';
 
 /** A server under load. */
 export interface Contender {
   name: string;
+  /** Without a path. */
   url: string;
   process: ChildProcess;
 }
@@ -36,8 +38,8 @@ async function start(
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const url = `http://127.0.0.1:${port}/reciters/`;
-  await waitFor(url);
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(url + LIST.path);
   return { name, url, process: child };
 }
 
@@ -60,8 +62,11 @@ async function startService(port: number): Promise<Contender & { key: string }> 
 /** Starts all contenders, each in a process of its own, answering with the same reciters. */
 export async function startContenders(): Promise<{ contenders: Contender[]; key: string }> {
   const service = await startService(4_101);
-  const page = Buffer.from(await (await fetch(service.url)).arrayBuffer());
-  const all = await Promise.all([1, 2].map((n) => fetch(`${service.url}?page_size=100&page=${n}`)));
+  const answers = OPERATIONS.map(async ({ path }) => {
+    return [path, await (await fetch(service.url + path)).text()];
+  });
+  const list = service.url + LIST.path;
+  const all = await Promise.all([1, 2].map((n) => fetch(`${list}?page_size=100&page=${n}`)));
   const bodies = await Promise.all(all.map((response) => response.json()));
   const results = bodies.flatMap((body) => body.results);
   const data = { RECITERS: Buffer.from(JSON.stringify({ results })).toString('base64') };
@@ -69,7 +74,7 @@ export async function startContenders(): Promise<{ contenders: Contender[]; key:
   const contenders = [
     service,
     await start('bare node:http', 4_102, [...TSX, at('bare.ts')], {
-      PAGE: page.toString('base64'),
+      ANSWERS: JSON.stringify(Object.fromEntries(await Promise.all(answers))),
     }),
     await start('textbook Express', 4_103, textbook, data),
     await start('textbook, responses unchecked', 4_104, textbook, {

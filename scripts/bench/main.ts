@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { benchClient } from './client.ts';
 import { type Contender, startContenders } from './contenders.ts';
+import { LIST, OPERATIONS } from './operations.ts';
 
 /**
  * Compares the service, and its client, with what people would use instead. Machines are shared and noisy, so the
@@ -12,15 +13,19 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const CONNECTIONS = 20;
 
 /** The ids that one connection sends in turn; 20 connections together send all of them. */
-type Scenario = { name: string; idsOf: (connection: number) => string[] };
+type Scenario = { name: string; path: string; idsOf: (connection: number) => string[] };
 
-const scenarios: Scenario[] = [
-  { name: 'one end user', idsOf: () => ['user:1'] },
-  {
-    name: '100,000 end users',
-    idsOf: (connection) => Array.from({ length: 5_000 }, (_, n) => `user:${connection}:${n}`),
-  },
-];
+const oneUser = () => ['user:1'];
+const manyUsers = (connection: number) =>
+  Array.from({ length: 5_000 }, (_, n) => `user:${connection}:${n}`);
+
+const scenarios: Scenario[] = OPERATIONS.flatMap(({ operationId, path }) => [
+  { name: `${operationId}, one end user`, path, idsOf: oneUser },
+  // What end users cost is the same whatever is asked for.
+  ...(path === LIST.path
+    ? [{ name: `${operationId}, 100,000 end users`, path, idsOf: manyUsers }]
+    : []),
+]);
 
 /** The same values, begun anywhere, since no round is long enough to meet all of them. */
 function rotated<T>(values: readonly T[]): T[] {
@@ -32,7 +37,8 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Requests a second that a contender answers; throws if one of them is not answered with 200. */
-async function load({ url }: Contender, key: string, { idsOf }: Scenario): Promise<number> {
+async function load(contender: Contender, key: string, scenario: Scenario): Promise<number> {
+  const url = contender.url + scenario.path;
   let connection = 0;
   const result = await autocannon({
     url,
@@ -40,7 +46,7 @@ async function load({ url }: Contender, key: string, { idsOf }: Scenario): Promi
     duration: SECONDS,
     // Made ahead, so that the client does not become what is measured.
     setupClient: (client) => {
-      const ids = rotated(idsOf(connection++));
+      const ids = rotated(scenario.idsOf(connection++));
       client.setRequests(
         ids.map((id) => ({ headers: { 'X-API-Key': key, 'X-External-User-Id': id } })),
       );

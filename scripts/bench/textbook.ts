@@ -24,4 +24,11 @@ app.get('/reciters/', (req, res) => {
   const start = (page - 1) * page_size;
   res.json({ count: results.length, results: results.slice(start, start + page_size) });
 });
+app.get('/reciters/:id/', (req, res) => {
+  // The validator has made it a number.
+  const id = Number(req.params.id);
+  const reciter = results.find((known: { id: number }) => known.id === id);
+  if (reciter === undefined) res.status(404).end();
+  else res.json(reciter);
+});
 app.listen(Number(process.env.PORT), '127.0.0.1');

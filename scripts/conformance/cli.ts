@@ -1,14 +1,18 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
+import { nameOf, readContractFile } from './contract/read-file.ts';
 import { ContractError } from './contract/source.ts';
 import { given, type Keys, type Secret } from './credentials/credential.ts';
+import { plainSecrets } from './credentials/secrets.ts';
 import { createCommand, KEY_VARIABLES, type Options } from './options.ts';
 import { githubReport } from './report/github.ts';
 import { groupFindings } from './report/groups.ts';
 import { htmlReport } from './report/html.ts';
 import { junitReport } from './report/junit.ts';
+import { planReport } from './report/plan.ts';
 import { type Output, progressOn } from './report/progress.ts';
+import { redact } from './report/redact.ts';
 import { terminalReport } from './report/terminal.ts';
-import { runConformance } from './run/run.ts';
+import { forecastOf, runConformance } from './run/run.ts';
 import { CannotRunError, type Settings } from './settings.ts';
 
 export type ExitCode = 0 | 1 | 2;
@@ -30,19 +34,6 @@ function keysOf(options: Options): Keys {
   };
 }
 
-/** A contract's text, from a file or from where a service serves it. */
-async function readContractFile(file: string): Promise<string> {
-  const read = async (): Promise<string> => {
-    if (!/^https?:/.test(file)) return readFile(file, 'utf8');
-    const response = await fetch(file);
-    if (!response.ok) throw new Error(String(response.status));
-    return response.text();
-  };
-  return read().catch(() => {
-    throw new CannotRunError(`${file} cannot be read.`);
-  });
-}
-
 async function settingsOf(options: Options): Promise<Settings> {
   const {
     url,
@@ -59,7 +50,7 @@ async function settingsOf(options: Options): Promise<Settings> {
   const text = await readContractFile(file);
   return {
     url,
-    contract: { file, text },
+    contract: { file: nameOf(file), text },
     keys: keysOf(options),
     headers,
     limits,
@@ -90,7 +81,12 @@ export async function runCli(args: readonly string[], out: Output, err: Output):
   }
   const options = command.opts<Options>();
   try {
-    const report = await runConformance(await settingsOf(options), progressOn(err));
+    const settings = await settingsOf(options);
+    if (options.plan) {
+      out.write(`${planReport(forecastOf(settings))}\n`);
+      return 0;
+    }
+    const report = await runConformance(settings, progressOn(err));
     out.write(`${terminalReport(report)}\n`);
     const isBroken = groupFindings(report).length > 0;
     if (options.github && isBroken) out.write(`${githubReport(report)}\n`);
@@ -100,7 +96,8 @@ export async function runCli(args: readonly string[], out: Output, err: Output):
   } catch (error) {
     const isExpected = error instanceof CannotRunError || error instanceof ContractError;
     const text = error instanceof Error ? (isExpected ? error.message : error.stack) : error;
-    err.write(`${String(text)}\n`);
+    const secrets = plainSecrets(keysOf(options), options.header);
+    err.write(`${redact(String(text), secrets)}\n`);
     return 2;
   }
 }

@@ -3,10 +3,13 @@ import type { Operation } from './contract/types.ts';
 /** A header field: its name, and its value with one character for each byte. */
 export type Header = readonly [name: string, value: string];
 
-/** Callers whose limits are counted apart. */
+/** Callers that have separate limits. */
 export type Lane = 'anonymous' | 'valid' | 'denied' | 'refused';
 
-/** One request, exactly as it goes over the wire. */
+/** Where the credential of a request comes from: one made of a given one counts as given. */
+export type CredentialOrigin = 'none' | 'invented' | 'given';
+
+/** One request, exactly as it is sent. */
 export interface Request {
   /** The operation whose responses apply; undefined where the address or method has none. */
   readonly operation: Operation | undefined;
@@ -16,17 +19,18 @@ export interface Request {
   readonly headers: readonly Header[];
   readonly body?: string;
   readonly lane: Lane;
-  /** Written byte by byte over a socket of its own, where a library would tidy it up. */
+  readonly credential: CredentialOrigin;
+  /** Sent over its own socket, because an HTTP library would change it. */
   readonly raw?: boolean;
-  /** All bytes of the request, one character each, where it is no well-formed HTTP. */
+  /** All bytes of the request, one character each, if it is not well-formed HTTP. */
   readonly verbatim?: string;
   /** Sent although the limit is used up. */
   readonly unpaced?: boolean;
   /** How long to wait for the answer, in milliseconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
-/** What came back, as it came: no header merged, no body decoded. */
+/** The answer as it came: headers are not merged, the body is not decoded. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly Header[];
@@ -37,7 +41,7 @@ export interface Exchange {
   readonly request: Request;
   /** Undefined where no answer came. */
   readonly answer: Answer | undefined;
-  /** Why no answer came. */
+  /** Why no answer came; undefined if one came. */
   readonly failure: string | undefined;
   /** Milliseconds on a clock that only runs forward. */
   readonly sentAt: number;
@@ -48,7 +52,7 @@ export interface Exchange {
 export const headerValues = (headers: readonly Header[], name: string): string[] =>
   headers.filter(([field]) => field.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
 
-/** A header's value, several fields joined as RFC 9110, section 5.3 has it. */
+/** A header's value, several fields joined as RFC 9110, section 5.3 says. */
 export function headerOf(headers: readonly Header[], name: string): string | undefined {
   const values = headerValues(headers, name);
   return values.length === 0 ? undefined : values.join(', ');

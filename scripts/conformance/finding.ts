@@ -1,6 +1,6 @@
 import type { Exchange, Request } from './exchange.ts';
 
-/** One promise of the contract, as it was put to the test. */
+/** One promise of the contract that a request tested. */
 export interface Claim {
   /** What kind of promise: one of the names listed in the README. */
   readonly id: ClaimId;
@@ -15,7 +15,7 @@ export interface Finding {
   readonly claim: Claim;
   /** What came instead. */
   readonly got: string;
-  /** The exchanges that show it, the decisive one last. */
+  /** The exchanges that show it. The last one is decisive. */
   readonly exchanges: readonly Exchange[];
   /** Of a random round: the seed, and the number of the round that found it. */
   readonly round?: { readonly seed: number; readonly runs: number };
@@ -26,7 +26,7 @@ export type Step =
   | { readonly kind: 'send'; readonly requests: readonly Request[] }
   | { readonly kind: 'wait'; readonly milliseconds: number };
 
-/** Decides what to send from what came back, and what comes of it. Touches nothing. */
+/** Decides what to send from what came back, and returns a result. Has no side effects. */
 export type Part<Result> = Generator<Step, Result, readonly Exchange[]>;
 
 /** A part that finds out what is wrong. */
@@ -36,10 +36,10 @@ export type Script = Part<readonly Finding[]>;
 export interface Scenario {
   readonly title: string;
   readonly group: Group;
-  /** How many requests it takes at least, by which the job says how long it will run. */
+  /** The least number of requests it takes: the estimate of the running time adds these up. */
   readonly requests: number;
   readonly lane: Request['lane'];
-  /** Rules of the contract that an answer shows to be held, or not. */
+  /** Rules of the contract that count as tested once an answer came. */
   readonly covers?: readonly string[];
   readonly script: () => Script;
 }
@@ -74,8 +74,8 @@ export const CLAIMS = {
   'credentials.valid': 'a valid credential does not open the operation',
   'credentials.denied': 'a credential without the needed role is not refused as promised',
   'credentials.refused': 'a bad credential is not refused as promised',
-  'credentials.ignored': 'a credential in the wrong place is not ignored',
-  'credentials.indistinguishable': 'the answer tells which bad credentials once existed',
+  'credentials.ignored': 'a credential in the wrong place is used',
+  'credentials.indistinguishable': 'the answer shows which bad credentials once existed',
   'credentials.echoed': 'an answer holds the credential that was sent',
   precedence: 'of several errors, another than the promised one is the answer',
   'response.status': 'an answer has a status that the contract does not give the operation',
@@ -86,46 +86,49 @@ export const CLAIMS = {
   'response.header-invalid': 'a header breaks its schema',
   'response.header-undeclared': 'a header of the contract is on an answer that does not promise it',
   'response.unique': 'a value that is promised to be unique came twice',
-  'response.same-as-header': 'a member differs from the header that it repeats',
+  'response.same-as-header': 'a member of the body differs from the header that it repeats',
   'response.code': 'an error has another code than the contract promises for its cause',
   'response.inputs': 'the list of wrong inputs names others than those that are wrong',
   'problem.status': "a problem's `status` is not the status of the response (RFC 9457)",
   'problem.title': "a problem's `title` changes under one `type` (RFC 9457)",
   'problem.documented': "a problem's documentation does not open",
   'http.head': 'HEAD does not answer as GET does without the body',
-  'http.not-found': 'an unknown address is not answered as one',
-  'http.method': 'a method that the address does not have is not refused as promised',
+  'http.not-found': 'an unknown address is not answered with 404',
+  'http.method': 'a method that does not exist at an address is not refused as promised',
   'http.allow': '`Allow` does not list the methods that apply (RFC 9110)',
   'http.slash': 'the address without or with a last slash is not answered as promised',
-  'http.accept': '`Accept` is not honoured (RFC 9110)',
+  'http.accept': '`Accept` is not followed (RFC 9110)',
   'http.encoding': 'a content coding is not what was asked for, or changes the content',
-  'http.conditional': 'a conditional request is not answered as RFC 9110 has it',
+  'http.conditional': 'a conditional request is not answered as RFC 9110 says',
   'http.etag': 'one entity tag stands for different content, or different ones for the same',
-  'http.cache': 'an answer to a credential may be kept for others',
+  'http.cache': 'a shared cache may keep the answer to a credential',
   'cors.preflight': 'the preflight is not answered as promised',
   'cors.origin': 'the answer to another origin is not opened as promised',
-  'cors.withheld': 'a browser may send from another origin what the contract withholds',
+  'cors.withheld': 'browsers may send a header from other origins that the contract forbids',
   'list.total': 'the total is not the number of items',
   'list.page': 'a page holds more or fewer items than it should',
-  'list.complete': 'an item is missing from a full walk, or foreign to it',
-  'list.item': 'an item is told otherwise on another page',
-  'list.unique': 'an item or a unique member comes twice',
+  'list.complete':
+    'a walk through all pages misses an item, or finds one that does not belong to the list',
+  'list.item': 'an item has other values on another page',
+  'list.unique': 'two items are the same, or share a member that is promised to be unique',
   'list.order': 'items are not in the promised order',
   'list.filter': 'a filter does not do what it promises',
   'list.search': 'a search does not find what it promises, or more',
   'list.links': 'the links to other pages are not as promised (RFC 8288)',
-  'list.counts': 'a member is not the length of the one that it counts',
+  'list.counts': 'a member that counts another list has the wrong number',
+  'item.missing': 'nothing is found under an id that a list or the contract shows',
+  'item.record': 'the record under an id is another than the one that was asked for',
   'limits.headers': 'the rate limit headers contradict each other or the policy',
-  'limits.countdown': 'what is left of a limit does not count down truthfully',
-  'limits.reached': 'the limit is not enforced where the headers say, or not as promised',
-  'limits.retry-after': '`Retry-After` is missing, early or late',
-  'limits.separate': 'one credential spends the limit of another',
+  'limits.countdown': 'the number of requests left does not count down correctly',
+  'limits.reached': 'the limit is not enforced as the headers and the contract say',
+  'limits.retry-after': '`Retry-After` is missing, too early or too late',
+  'limits.separate': 'one credential uses up the limit of another',
   'limits.address': 'a caller escapes its limit by claiming another address',
   'robustness.fault': 'the service fails (5xx)',
   'robustness.leak': 'an answer shows the inside of the service',
   'robustness.no-answer': 'no answer comes',
-  'robustness.malformed': 'a request that is no well-formed HTTP is not refused',
-  'robustness.unsettled': 'the service answers no longer as before the probes',
+  'robustness.malformed': 'a request that is not well-formed HTTP is not refused',
+  'robustness.unsettled': 'the service no longer answers as it did before the tests',
   'workflow.step': 'a step of a workflow fails',
   'coverage.unobserved': 'a promise was never observed, and nothing explains why',
 } as const;

@@ -17,11 +17,12 @@ export interface Options {
   workflow?: string;
   limits: boolean;
   writes?: boolean;
+  plan?: boolean;
   keyRequired?: boolean;
   bail?: boolean;
 }
 
-/** The variables of the environment that keys may come from, out of sight of other processes. */
+/** Keys may come from these environment variables, which other processes cannot see. */
 export const KEY_VARIABLES = {
   key: 'CONFORMANCE_KEY',
   deniedKey: 'CONFORMANCE_DENIED_KEY',
@@ -34,9 +35,12 @@ function parseUrl(text: string): URL {
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new InvalidArgumentError('It takes an http or https address.');
   }
-  // Addresses are shown in reports, and secrets must not be.
+  // Addresses are shown in reports, so they must not contain secrets.
   if (url.username !== '' || url.password !== '') {
     throw new InvalidArgumentError('Its credentials go into --header "Authorization: …".');
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new InvalidArgumentError('It takes no query: requests have their own.');
   }
   return url;
 }
@@ -53,7 +57,7 @@ function parseHeader(text: string, before: Header[]): Header[] {
   return [...before, [name, value]];
 }
 
-/** The command's options. Keys may come from the environment, out of sight of other processes. */
+/** The command's options. */
 export function createCommand(): Command {
   return new Command('conformance')
     .description(
@@ -67,11 +71,11 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--denied-key <key>',
-        'a good credential without the roles that operations need',
+        'a good credential without the roles that the operations need',
       ).env(KEY_VARIABLES.deniedKey),
     )
     .addOption(
-      new Option('--revoked-key <key>', 'a credential that was good once').env(
+      new Option('--revoked-key <key>', 'a credential that was revoked').env(
         KEY_VARIABLES.revokedKey,
       ),
     )
@@ -92,16 +96,17 @@ export function createCommand(): Command {
     .option('--github', 'print annotations for GitHub')
     .option(
       '--seed <number>',
-      'of the random requests; another one each time if left out',
+      'seed of the random requests; chosen at random if left out',
       parseCount,
     )
     .option('--rounds <number>', 'random requests to each operation', parseCount, 100)
     .option('--workflow <file>', 'run the workflows of an Arazzo file as well')
-    .option('--no-limits', 'leave rate limits alone: they are neither counted nor used up')
+    .option('--no-limits', 'do not test rate limits: neither count requests nor use limits up')
     .option(
       '--key-required',
-      'expect that nobody is let in without a key, though the contract makes it optional',
+      'expect a key to be required, although the contract makes it optional',
     )
-    .option('--writes', 'also send what keeps the contract and may change something')
+    .option('--writes', 'also send requests that the contract allows and that may change something')
+    .option('--plan', 'list what would be sent, and send nothing')
     .exitOverride();
 }

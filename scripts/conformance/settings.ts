@@ -2,7 +2,7 @@ import type { Keys } from './credentials/credential.ts';
 import type { Header } from './exchange.ts';
 import type { Finding } from './finding.ts';
 
-/** What a run is to do. */
+/** The settings of a run. */
 export interface Settings {
   /** Where the service is, without a trailing slash. */
   readonly url: URL;
@@ -14,14 +14,14 @@ export interface Settings {
   readonly keyRequired: boolean;
   /** Whether limits are counted and used up. */
   readonly limits: boolean;
-  /** Whether requests are sent that keep the contract and may change something. */
+  /** Whether requests are sent that the contract allows and that may change something. */
   readonly writes: boolean;
   readonly seed: number;
   /** Random requests to each operation. */
   readonly rounds: number;
   /** An Arazzo file whose workflows are to be run as well. */
   readonly workflow: string | undefined;
-  /** Ends the run early, once a finding is enough. */
+  /** Ends the run at the first finding for which this returns true. */
   readonly isEnough?: (finding: Finding) => boolean;
 }
 

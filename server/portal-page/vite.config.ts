@@ -13,7 +13,14 @@ interface Contract {
   components: { schemas: Record<'FirstPassword' | 'NewPassword', { minLength: number }> };
 }
 
-const contract: Contract = parse(readFileSync(at('../../openapi/portal.yaml'), 'utf8'));
+const read = (name: string) => parse(readFileSync(at(`../../openapi/${name}.yaml`), 'utf8'));
+const contract: Contract = read('portal');
+
+/** The public read that a new key is first tried with: it needs no id. */
+const firstRead = Object.entries<object>(read('openapi').paths).find(
+  ([path, item]) => 'get' in item && !path.includes('{'),
+)?.[0];
+if (firstRead === undefined) throw new Error('The public contract has no read without an id.');
 
 export default defineConfig({
   root: at('.'),
@@ -22,6 +29,7 @@ export default defineConfig({
   plugins: [react()],
   define: {
     CONTRACT_API: JSON.stringify(relative('/portal/', contract.servers[0].url)),
+    CONTRACT_FIRST_READ: JSON.stringify(`${relative('/portal/', '/')}${firstRead}`),
     CONTRACT_FIRST_PASSWORD_LENGTH: contract.components.schemas.FirstPassword.minLength,
     CONTRACT_NEW_PASSWORD_LENGTH: contract.components.schemas.NewPassword.minLength,
   },

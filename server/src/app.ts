@@ -1,12 +1,13 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { operations } from './contract/generated/openapi.d.ts';
+import type { operations, RejectionStatus } from './contract/generated/openapi.d.ts';
 import { keyHeaderOf } from './contract/headers.ts';
 import { type Contract, enumOf } from './contract/load-contract.ts';
 import type { Handlers } from './contract/operations.ts';
 import { routesOf } from './contract/routes.ts';
 import type { KeyRecord } from './domain/caller.ts';
+import type { Rejections } from './domain/invalid-input.ts';
 import type { Readiness } from './domain/readiness.ts';
 import { admit } from './pipeline/admit.ts';
 import { announcePhaseIn } from './pipeline/announce-phase-in.ts';
@@ -21,6 +22,7 @@ import { originForm } from './pipeline/origin-form.ts';
 import { requestId } from './pipeline/request-id.ts';
 import { runOperation } from './pipeline/run-operation.ts';
 import { securityHeaders } from './pipeline/security-headers.ts';
+import { sendAnswer } from './pipeline/send-answer.ts';
 import { serveSite } from './pipeline/serve-site.ts';
 import { translateErrors } from './pipeline/translate-errors.ts';
 import { validate } from './pipeline/validate.ts';
@@ -42,7 +44,10 @@ export interface AppOptions {
 }
 
 /** The error codes of refused input, by the status that the contract names. */
-const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_external_user_id' } as const;
+const REJECTIONS: Rejections<RejectionStatus> = {
+  400: 'invalid_parameter',
+  422: 'invalid_external_user_id',
+};
 
 /** Makes the application: the way of a request is the order of the lines below. */
 export function createApp(options: AppOptions): Express {
@@ -74,7 +79,7 @@ export function createApp(options: AppOptions): Express {
   const pipeline = [
     originForm(),
     requestId(),
-    observe({ log, observers }),
+    observe({ log, observers, keyHeader: keyHeaderOf(document) }),
     health(readiness),
     serveSite({ assets, basePath, isSecure, publicCodes: enumOf(document, 'ProblemCode') }),
     portal,
@@ -87,6 +92,7 @@ export function createApp(options: AppOptions): Express {
     validate(document, REJECTIONS),
     announcePhaseIn(phaseIn, publicUrl),
     runOperation(handlers),
+    sendAnswer(),
   ];
   app.use(inOrder(pipeline as RequestHandler[]));
   app.use(translateErrors({ publicUrl, challenge: 'ApiKey realm="reciters"', log }));

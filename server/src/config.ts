@@ -1,9 +1,19 @@
-import type { Limit } from './domain/limits.ts';
+import type { Limit, LimitName } from './domain/limits.ts';
 import type { PhaseIn } from './domain/phase-in.ts';
 import { parseTime } from './domain/time.ts';
-import { DAY_SECONDS } from './durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts';
 import { databaseUrl, integer, limit, oneOf, proxies, url, windows } from './setting-values.ts';
 import { type ReadSetting, readSignInConfig, type SignInConfig } from './sign-in-config.ts';
+
+/** What one account may keep. */
+export interface AccountBounds {
+  /** How often it may make or change keys. */
+  keyChanges: Limit;
+  /** Keys that are not revoked. */
+  liveKeys: number;
+  /** Revoked keys; of older ones only the counts stay. */
+  revokedKeys: number;
+}
 
 /** The settings of the service, read once from the environment and frozen. */
 export interface Config {
@@ -16,12 +26,19 @@ export interface Config {
   /** What Express's `trust proxy` takes: hops to trust, or the addresses to trust. */
   readonly trustProxy: number | string[];
   readonly phaseIn: PhaseIn;
-  readonly limits: { key: Limit; anonymous: Limit; 'failed-keys': Limit };
+  readonly limits: Record<LimitName, Limit>;
+  readonly bounds: AccountBounds;
+  /** How many reports may be asked for at once; a quarter of them by one account. */
+  readonly reportsAtOnce: number;
   /** For how long keys seen before go on working without the database, in milliseconds. */
   readonly keyCacheMaxStaleMs: number;
   readonly portalSignup: 'open' | 'closed';
   readonly smtpUrl: string | undefined;
   readonly signIn: SignInConfig;
+  /** How many mails may wait to be sent. */
+  readonly mailQueue: number;
+  /** How many lines a minute tell of what strangers repeat, such as calls with refused keys. */
+  readonly securityEventLines: number;
   readonly logLevel: string;
   readonly metricsPort: number | undefined;
 }
@@ -39,6 +56,9 @@ function quote(name: string, value: string): string {
   return name.endsWith('_SECRET') ? 'too short' : JSON.stringify(value);
 }
 
+/** What all keys of an account may ask together, in limits of one key. */
+const KEYS_WORTH = 10;
+
 const RFC_3339 = 'an RFC 3339 time, such as 2027-01-01T00:00:00Z';
 
 /**
@@ -54,10 +74,11 @@ export function loadConfig(env: Environment): Config {
     if (result !== undefined) return result;
     throw new ConfigError(`${name} is ${quote(name, value)}. It takes ${takes}.`);
   };
-  const limitOf = (name: string, points: number): Limit =>
-    optional(name, '<points>/<seconds>, such as 600/60', limit) ?? { points, seconds: 60 };
+  const limitOf = (name: string, points: number, seconds = 60): Limit =>
+    optional(name, '<points>/<seconds>, such as 600/60', limit) ?? { points, seconds };
 
   const port = optional('PORT', 'a port, 0 to 65535', integer(0, 65_535)) ?? 3_000;
+  const key = limitOf('RATE_LIMIT_KEY', 600);
   const http = url('http:', 'https:');
   return Object.freeze({
     port,
@@ -83,16 +104,27 @@ export function loadConfig(env: Environment): Config {
         [],
     },
     limits: {
-      key: limitOf('RATE_LIMIT_KEY', 600),
+      key,
+      account: limitOf('RATE_LIMIT_ACCOUNT', KEYS_WORTH * key.points, key.seconds),
       anonymous: limitOf('RATE_LIMIT_ANONYMOUS', 60),
       'failed-keys': limitOf('RATE_LIMIT_FAILED_KEYS', 20),
     },
+    bounds: {
+      keyChanges: limitOf('RATE_LIMIT_KEY_CHANGES', 600, HOUR_SECONDS),
+      liveKeys: optional('KEYS_PER_ACCOUNT', 'a number, 1 to 10000', integer(1, 10_000)) ?? 100,
+      revokedKeys:
+        optional('REVOKED_KEYS_PER_ACCOUNT', 'a number, 0 to 10000', integer(0, 10_000)) ?? 100,
+    },
+    reportsAtOnce: optional('REPORTS_AT_ONCE', 'a number, 1 to 1000', integer(1, 1_000)) ?? 32,
     keyCacheMaxStaleMs:
       1_000 *
       (optional('KEY_CACHE_MAX_STALE', 'seconds, 0 to 86400', integer(0, DAY_SECONDS)) ?? 60),
     portalSignup: optional('PORTAL_SIGNUP', 'open or closed', oneOf('open', 'closed')) ?? 'open',
     signIn: readSignInConfig(optional),
     smtpUrl: optional('SMTP_URL', 'smtp://… or smtps://…', url('smtp:', 'smtps:')),
+    mailQueue: optional('MAIL_QUEUE', 'mails, 1 to 100000', integer(1, 100_000)) ?? 1_000,
+    securityEventLines:
+      optional('SECURITY_EVENT_LINES', 'lines a minute, 1 to 100000', integer(1, 100_000)) ?? 1_000,
     logLevel:
       optional(
         'LOG_LEVEL',

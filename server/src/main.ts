@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { offerOperator, welcome } from './first-start.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadDataFile } from './service/load-data-file.ts';
@@ -23,22 +24,6 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   server.listen(port, host);
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
-}
-
-/** Says where everything is, to the person who has just started it for the first time. */
-function welcome(address: string): void {
-  process.stdout.write(
-    [
-      '',
-      `  Reciters API   ${address}/reciters/`,
-      `  Reference      ${address}/docs/`,
-      `  Portal         ${address}/portal/`,
-      '',
-      `  Try it:  curl '${address}/reciters/?search=husary'`,
-      '',
-      '',
-    ].join('\n'),
-  );
 }
 
 /** Stops accepting, lets running requests finish, then ends what is left of the connections. */
@@ -69,7 +54,9 @@ function stopOnSignal(servers: Server[], service: Service, database: OpenDatabas
 }
 
 async function start(config: Config, log: Logger): Promise<void> {
-  const database = await openDatabase(config.databaseUrl);
+  const database = await openDatabase(config.databaseUrl, {
+    warn: (message) => log.warn({ part: 'database' }, message),
+  });
   await migrate(database);
   const isFirstStart = await loadDataFile(database.db);
   const service = await startService({
@@ -92,7 +79,9 @@ async function start(config: Config, log: Logger): Promise<void> {
     servers.push(metricsServer);
   }
   stopOnSignal(servers, service, database, log);
-  if (isFirstStart) welcome(config.port === 0 ? `http://localhost:${port}` : config.publicUrl);
+  const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  if (isFirstStart) welcome(address);
+  await offerOperator(database.db, address, log);
   log.info({ host: config.host, port }, 'Listening.');
   await service.prepare();
 }

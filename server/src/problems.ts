@@ -18,7 +18,7 @@ export const PROBLEMS = {
   invalid_parameter: {
     status: 400,
     title: 'Invalid parameter',
-    detail: 'A query parameter breaks the contract.',
+    detail: 'A parameter breaks the contract.',
   },
   malformed_request: {
     status: 400,
@@ -76,6 +76,11 @@ export const PROBLEMS = {
     title: 'Operator required',
     detail: 'This is for operators of the service.',
   },
+  account_suspended: {
+    status: 403,
+    title: 'Account suspended',
+    detail: 'An operator has suspended this account. Ask the operator of the service.',
+  },
   sign_up_closed: {
     status: 403,
     title: 'Sign-up closed',
@@ -121,6 +126,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'Key revoked',
     detail: 'A revoked key can no longer be changed.',
+  },
+  last_operator: {
+    status: 409,
+    title: 'Last operator',
+    detail: "This is the only operator's account. Make somebody else an operator first.",
   },
   second_factor_on: {
     status: 409,

@@ -32,7 +32,11 @@ forEachDialect((dialect, open) => {
       key: expect.stringMatching(/^rk_/),
     });
     expect(await findKeyBySecret(db, digestApiKey(created.key))).toEqual({
-      application: { keyId: created.id, permissions: ['reciters:read'] },
+      application: {
+        keyId: created.id,
+        userId: expect.any(String),
+        permissions: ['reciters:read'],
+      },
       revoked: false,
       expiresAt: Date.UTC(2099, 0, 1),
       secretExpiresAt: undefined,

@@ -1,30 +1,17 @@
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  ConnectionError,
+  ApiError,
+  ApiKeyError,
   RecitersClient,
   type RecitersClientOptions,
 } from '../../client/src/index.ts';
-import {
-  answer,
-  good,
-  problem,
-  redirect,
-  reset,
-  stall,
-} from '../support/hostile-server-behaviours.ts';
+import { good } from '../support/hostile-server-behaviours.ts';
 import { clientOf, failureOf, KEY } from './support/clients.ts';
+import { setVariable } from './support/environment.ts';
 
 const VARIABLE = 'RECITERS_API_KEY';
-let before: string | undefined;
-beforeEach(() => {
-  before = process.env[VARIABLE];
-  delete process.env[VARIABLE];
-});
-afterEach(() => {
-  if (before === undefined) delete process.env[VARIABLE];
-  else process.env[VARIABLE] = before;
-});
+beforeEach(() => setVariable(VARIABLE, undefined));
 
 /** The keys with which two calls arrive. */
 async function keysOf(options: RecitersClientOptions): Promise<unknown[]> {
@@ -34,13 +21,23 @@ async function keysOf(options: RecitersClientOptions): Promise<unknown[]> {
   return server.requests.map(({ headers }) => headers['x-api-key']);
 }
 
+/** What a call fails with whose key function returns this, and how many requests it sent. */
+async function failureWith(apiKey: () => unknown): Promise<{ error: unknown; sent: number }> {
+  const { client, server } = await clientOf([good], {
+    apiKey: apiKey as () => string,
+    timeoutMs: 50,
+  });
+  const error = await failureOf(client.reciters.list());
+  return { error, sent: server.requests.length };
+}
+
 describe('the key', () => {
   test('comes from the option', async () => {
     expect(await keysOf({ apiKey: KEY })).toEqual([KEY, KEY]);
   });
 
   test('or from the environment', async () => {
-    process.env[VARIABLE] = KEY;
+    setVariable(VARIABLE, KEY);
     expect(await keysOf({})).toEqual([KEY, KEY]);
     expect(await keysOf({ apiKey: 'rk_option' })).toEqual(['rk_option', 'rk_option']);
   });
@@ -55,80 +52,80 @@ describe('the key', () => {
     expect(await keysOf({})).toEqual([undefined, undefined]);
   });
 
-  test.each(['', ' ', 'rk_with space', 'rk_line\nbreak', 'rk_é', `${KEY}\n`])(
-    'that cannot be one is refused without being repeated: %j',
-    (apiKey) => {
-      const refusal = new TypeError('The API key is empty or malformed');
-      expect(() => new RecitersClient({ apiKey })).toThrow(refusal);
-      process.env[VARIABLE] = apiKey;
-      expect(() => new RecitersClient()).toThrow(refusal);
-    },
-  );
-
-  test('from a function that fails is a call that fails, with the reason', async () => {
-    const cause = new Error('The vault is sealed.');
-    const { client, server } = await clientOf([good], { apiKey: () => Promise.reject(cause) });
-    const error = await failureOf(client.reciters.list());
-    expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({ attempts: 3, cause });
-    expect(server.requests).toHaveLength(0);
+  test.each([
+    ['', 'is empty'],
+    [' ', 'has " " as character 1 of 1, which no key has'],
+    ['rk_with space', 'has " " as character 8 of 13, which no key has'],
+    ['rk_line\nbreak', 'has "\\n" as character 8 of 13, which no key has'],
+    ['rk_é', 'has "é" as character 4 of 4, which no key has'],
+    [`${KEY}\n`, 'has "\\n" as character 42 of 42, which no key has'],
+  ])('that cannot be one is refused, saying why and not repeating it: %j', (apiKey, fault) => {
+    expect(() => new RecitersClient({ apiKey })).toThrow(
+      new TypeError(`The option apiKey ${fault}`),
+    );
+    setVariable(VARIABLE, apiKey);
+    expect(() => new RecitersClient()).toThrow(new TypeError(`${VARIABLE} ${fault}`));
   });
 
-  test('from a function that gives none is not a call without a key', async () => {
-    const { client, server } = await clientOf([good], { apiKey: () => '' });
-    expect(await failureOf(client.reciters.list())).toBeInstanceOf(ConnectionError);
-    expect(server.requests).toHaveLength(0);
+  test.each([42, null, {}])('that is no string is refused: %j', (apiKey) => {
+    const message = `The option apiKey is of type ${typeof apiKey}, and a key is a string`;
+    const refused = () => new RecitersClient({ apiKey: apiKey as unknown as string });
+    if (apiKey === null) expect(refused).not.toThrow();
+    else expect(refused).toThrow(new TypeError(message));
   });
 });
 
-describe('nobody sees the key', () => {
-  const everything = (value: unknown): string => {
-    return `${inspect(value, { depth: Infinity, showHidden: true })} ${JSON.stringify(value)} ${value}`;
-  };
-
-  test('in the client', () => {
-    const client = new RecitersClient({ apiKey: KEY });
-    expect(everything(client)).not.toContain(KEY);
-    expect(everything(client.forUser('user:1'))).not.toContain(KEY);
+describe('a function that gets the key', () => {
+  test.each([
+    ['rejects', () => Promise.reject(new Error('The vault is sealed.'))],
+    [
+      'throws',
+      () => {
+        throw new Error('The vault is sealed.');
+      },
+    ],
+  ])('and %s is an error of its own, with the reason and not tried again', async (_, apiKey) => {
+    const { error, sent } = await failureWith(apiKey);
+    expect(error).toBeInstanceOf(ApiKeyError);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      name: 'ApiKeyError',
+      message: expect.stringMatching(/\/reciters\/: the apiKey function failed$/),
+      attempts: 0,
+      status: undefined,
+      cause: new Error('The vault is sealed.'),
+    });
+    expect(sent).toBe(0);
   });
 
   test.each([
-    ['a refusal', problem(401, 'api_key_invalid')],
-    ['a redirect', redirect(302, 'https://evil.test')],
-    ['broken JSON', answer(200, '{')],
-    ['a reset', reset],
-    ['a timeout', stall],
-  ])('in the error of %s, or in what onAttempt is told', async (_, behaviour) => {
-    const { client, attempts } = await clientOf([behaviour], { timeoutMs: 50 });
-    expect(everything(await failureOf(client.reciters.list()))).not.toContain(KEY);
-    expect(everything(attempts)).not.toContain(KEY);
+    ['nothing', undefined, 'is of type undefined, and a key is a string'],
+    ['an empty one', '', 'is empty'],
+    ['what is none', `${KEY} `, 'has " " as character 42 of 42, which no key has'],
+  ])('and returns %s is no call without a key', async (_, returned, fault) => {
+    const { error, sent } = await failureWith(() => returned);
+    expect(error).toBeInstanceOf(ApiKeyError);
+    expect((error as ApiKeyError).message).toContain(`what the apiKey function returned ${fault}`);
+    expect(inspect(error)).not.toContain(KEY);
+    expect(sent).toBe(0);
   });
-});
 
-describe('in a browser', () => {
-  const asInPage = async (run: () => Promise<void>): Promise<void> => {
-    Object.defineProperty(globalThis, 'document', { value: {}, configurable: true });
-    try {
-      await run();
-    } finally {
-      Reflect.deleteProperty(globalThis, 'document');
-    }
-  };
+  test('and neither returns nor heeds the signal is not waited for', async () => {
+    const { error, sent } = await failureWith(() => new Promise(() => {}));
+    expect(error).toMatchObject({ name: 'TimeoutError' });
+    expect(sent).toBe(0);
+  });
 
-  test('a key is refused, saying why, unless it is allowed', () =>
-    asInPage(async () => {
-      expect(() => new RecitersClient({ apiKey: KEY })).toThrow(
-        'Visitors can read a key in a browser. See dangerouslyAllowBrowser',
-      );
-      new RecitersClient({ apiKey: KEY, dangerouslyAllowBrowser: true });
-      new RecitersClient();
-    }));
-
-  test('User-Agent is left to it', () =>
-    asInPage(async () => {
-      const appInfo = { name: 'mushaf', version: '2.1' };
-      const { client, server } = await clientOf([good], { apiKey: undefined, appInfo });
-      await client.reciters.list();
-      expect(server.requests[0]?.headers['user-agent']).toBe('node');
-    }));
+  test('is told when its time is over', async () => {
+    let given: AbortSignal | undefined;
+    const { client } = await clientOf([good], {
+      timeoutMs: 50,
+      apiKey: (signal) => {
+        given = signal;
+        return new Promise(() => {});
+      },
+    });
+    await failureOf(client.reciters.list());
+    expect(given?.aborted).toBe(true);
+  });
 });

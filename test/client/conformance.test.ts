@@ -1,8 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../../client/src/index.ts';
+import { type Fetch, RecitersClient } from '../../client/src/index.ts';
+import { loadContract } from '../../server/src/contract/load-contract.ts';
+import { operationRoutesOf } from '../../server/src/contract/routes.ts';
 import { faultsOfClient } from '../support/checking-server-drive.ts';
+import { DRIVES } from '../support/checking-server-drives.ts';
+import { methodsOf } from '../support/client-methods.ts';
 
 type Rewrite = (url: string, headers: Headers) => string;
 
@@ -79,7 +83,7 @@ const breakages: [name: string, fetch: Fetch, reason: string][] = [
   [
     'undefined is sent as text',
     sending(add('country=undefined')),
-    'country is the text of a value that is none',
+    'country is the text of a value that is missing',
   ],
   [
     'an empty header is sent',
@@ -104,6 +108,25 @@ const breakages: [name: string, fetch: Fetch, reason: string][] = [
   ['GET has a body', withBody, 'GET has a body'],
   ['422 is taken for success', forgiving, 'a 422 was taken for something else'],
 ];
+
+describe('nothing that the client can send is left out', () => {
+  const client = new RecitersClient({ apiKey: `rk_${'A'.repeat(38)}` });
+  // openapi-fetch has methods of its own; what it can call is what the contract has.
+  const operations = operationRoutesOf(loadContract('openapi').document);
+  const raw = operations.map(({ method, path }) => `raw.${method} ${path}`);
+
+  test('each of its methods is driven below, and with `raw` each operation', () => {
+    // Each is driven for an end user as well.
+    const methods = methodsOf(client, ['raw']).filter((name) => name !== 'forUser');
+    expect(Object.keys(DRIVES).sort()).toEqual([...methods, ...raw].sort());
+  });
+
+  test('for an end user it has the same methods', () => {
+    expect([...methodsOf(client.forUser('user:42'), []), 'forUser'].sort()).toEqual(
+      methodsOf(client, []).sort(),
+    );
+  });
+});
 
 describe('the client keeps the contract', () => {
   test('in everything that it sends', async () => {

@@ -11,7 +11,7 @@ import {
   silence,
   stall,
 } from '../support/hostile-server-behaviours.ts';
-import { clientOf, failureOf, hostile } from './support/clients.ts';
+import { clientOf, failureOf, hostile, timedOut } from './support/clients.ts';
 
 describe('a connection that fails', () => {
   test.each([
@@ -53,8 +53,7 @@ describe('an answer that takes too long', () => {
     ['sends headers for ever', drip],
     ['stops in the body', stall],
   ])('because the server %s is a TimeoutError, at once', async (_, slow) => {
-    const { client, server, attempts } = await clientOf([slow], { timeoutMs: 50 });
-    const error = await failureOf(client.reciters.list());
+    const { error, server, attempts } = await timedOut(slow);
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ name: 'TimeoutError', attempts: 1 });
@@ -64,8 +63,7 @@ describe('an answer that takes too long', () => {
   });
 
   test('ends the connection as well', async () => {
-    const { client, server } = await clientOf([stall], { timeoutMs: 50 });
-    await failureOf(client.reciters.list());
+    const { server } = await timedOut(stall);
     const [request] = server.requests;
     if (!request?.socket.closed) await new Promise((end) => request?.socket.once('close', end));
     expect(request?.socket.destroyed).toBe(true);
@@ -78,8 +76,8 @@ describe('an answer that takes too long', () => {
   });
 
   test('of the raw client is one too', async () => {
-    const { client } = await clientOf([stall], { timeoutMs: 50 });
-    expect(await failureOf(client.raw.GET('/reciters/'))).toBeInstanceOf(TimeoutError);
+    const { error } = await timedOut(stall, ({ raw }) => raw.GET('/reciters/'));
+    expect(error).toBeInstanceOf(TimeoutError);
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { RecitersClient, type RecitersClientOptions } from '../../client/src/index.ts';
 import { placeOf } from '../support/contract.ts';
 import { good } from '../support/hostile-server-behaviours.ts';
-import { clientOf, hostile } from './support/clients.ts';
+import { clientOf, hostile, KEY } from './support/clients.ts';
+import { setVariable } from './support/environment.ts';
 
 /** The addresses that a client asks for, without anybody at them. */
 async function addressOf(options: RecitersClientOptions): Promise<string[]> {
@@ -34,18 +35,35 @@ describe('baseUrl', () => {
     expect(await addressOf({ baseUrl })).toEqual([address, address]);
   });
 
+  test('may come from the environment, and the option counts more', async () => {
+    setVariable('RECITERS_BASE_URL', 'https://variable.test/');
+    const fromVariable = 'https://variable.test/reciters/';
+    expect(await addressOf({})).toEqual([fromVariable, fromVariable]);
+    const fromOption = 'https://option.test/reciters/';
+    expect(await addressOf({ baseUrl: 'https://option.test' })).toEqual([fromOption, fromOption]);
+  });
+
   test.each([
-    '',
-    'api.test',
-    'localhost:3000',
-    'ftp://api.test',
-    '/reciters',
-    'https://user:secret@api.test',
-    'https://api.test?key=secret',
-    'https://api.test#top',
-  ])('is refused without being repeated where it cannot be one: %j', (baseUrl) => {
-    const refusal = new TypeError('baseUrl must be an http address');
-    expect(() => new RecitersClient({ baseUrl })).toThrow(refusal);
+    ['', ''],
+    ['api.test', 'api.test'],
+    ['localhost:3000', 'localhost:3000'],
+    ['ftp://api.test', 'ftp://api.test'],
+    ['/reciters', '/reciters'],
+    ['http://', 'http://'],
+    ['https://user:secret@api.test', 'https://***@api.test'],
+    ['user:se@cret@api.test', '***@api.test'],
+    ['https://api.test?key=secret', 'https://api.test?***'],
+    ['https://api.test#secret', 'https://api.test#***'],
+    [`http:/${KEY}`, 'http:/***'],
+    [KEY, '***'],
+  ])('is refused where it cannot be one, and shown without secrets: %j', (baseUrl, shown) => {
+    const takes = 'must be an address such as https://api.example, without password and query';
+    const message = `${takes}, and not ${JSON.stringify(shown)}`;
+    expect(() => new RecitersClient({ baseUrl })).toThrow(
+      new TypeError(`The option baseUrl ${message}`),
+    );
+    setVariable('RECITERS_BASE_URL', baseUrl);
+    expect(() => new RecitersClient()).toThrow(new TypeError(`RECITERS_BASE_URL ${message}`));
   });
 });
 

@@ -10,7 +10,7 @@ const idsOf = async (reciters: AsyncIterable<{ id: number }>): Promise<number[]>
   return ids;
 };
 
-/** A listing without an end, of two reciters a page. */
+/** A list without an end, of two reciters a page. */
 const endless: Behaviour = (req, res) => {
   const number = Number(new URL(req.url ?? '', 'http://a').searchParams.get('page'));
   page([2 * number - 1, 2 * number], 1e9, number + 1)(req, res);
@@ -37,7 +37,7 @@ describe('all', () => {
     ]);
   });
 
-  test('asks for a page when it is come to, and for none once its caller stops', async () => {
+  test('requests each page when its caller reaches it, and none once its caller stops', async () => {
     const { client, server } = await clientOf([endless]);
     const seen: number[] = [];
     const asked: number[] = [];

@@ -42,6 +42,26 @@ describe('an error of the service', () => {
   });
 });
 
+describe('the documentation of an error', () => {
+  const body = { code: 'not_found', detail: 'No.', status: 404 };
+
+  test('is at the end of its message', async () => {
+    const type = 'https://api.test/problems/not_found';
+    const { client } = await clientOf([json(404, { ...body, type })]);
+    const { message } = await statusErrorOf(client.reciters.list());
+    expect(message).toMatch(/: 404 not_found\. No\. See https:\/\/api\.test\/problems\/not_found$/);
+  });
+
+  test.each([undefined, 'about:blank', '/problems/not_found', 7])(
+    'is left out where its type is no address to open: %j',
+    async (type) => {
+      const { client } = await clientOf([json(404, { ...body, type })]);
+      const { message } = await statusErrorOf(client.reciters.list());
+      expect(message).toMatch(/: 404 not_found\. No\.$/);
+    },
+  );
+});
+
 describe('an error of something on the way', () => {
   test.each([
     ['HTML', answer(502, HTML, { 'Content-Type': 'text/html' }), 502, SyntaxError],
@@ -74,6 +94,14 @@ describe('a redirect is not followed, so that the key stays', () => {
     expect(error.message).toContain(`${status} ${elsewhere.url}/a`);
     expect(server.requests).toHaveLength(1);
     expect(elsewhere.requests).toHaveLength(0);
+  });
+
+  test('and what an end user searched for is not repeated from it', async () => {
+    const { client } = await clientOf([
+      (req, res) => redirect(308, `https://a.test${req.url}`)(req, res),
+    ]);
+    const error = await statusErrorOf(client.reciters.list({ search: 'private' }));
+    expect(error.message).toMatch(/308 https:\/\/a\.test\/reciters\/$/);
   });
 
   test('of the raw client either', async () => {

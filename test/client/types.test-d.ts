@@ -5,12 +5,19 @@
 import {
   type ApiError,
   type BoundClient,
+  type CallOptions,
+  type CountryCode,
   type ListRecitersQuery,
   type ProblemCode,
+  type Recitation,
   type Reciter,
   RecitersClient,
   type RecitersClientOptions,
+  RIWAYAT,
+  type Riwayah,
+  STYLES,
   StatusError,
+  type Style,
 } from '../../client/src/index.ts';
 
 declare const variable: string | undefined;
@@ -30,9 +37,36 @@ export const functions: RecitersClientOptions[] = [
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 type Names =
   | ('apiKey' | 'baseUrl' | 'retries' | 'timeoutMs' | 'maxDelayMs' | 'fetch')
-  | ('onAttempt' | 'appInfo' | 'dangerouslyAllowBrowser');
+  | ('onAttempt' | 'appInfo' | 'dangerouslyAllowBrowser' | 'dangerouslyAllowHttp');
 export const exactly: Same<keyof RecitersClientOptions, Names> = true;
 
+type CallNames = 'signal' | 'timeoutMs' | 'retries' | 'headers';
+export const exactlyOfCalls: Same<keyof CallOptions, CallNames> = true;
+
+// The lists hold the values of the types, all of them
+export const riwayat: Same<(typeof RIWAYAT)[number], Riwayah> = true;
+export const styles: Same<(typeof STYLES)[number], Style> = true;
+export const menu: { value: Style; count: number }[] = STYLES.map((value, count) => ({
+  value,
+  count,
+}));
+export const recitation: Recitation = { riwayah: RIWAYAT[0], style: 'murattal' };
+export const country: CountryCode = 'EG';
+
+// @ts-expect-error a list is for reading
+STYLES.push('humming');
+// @ts-expect-error not a style
+export const humming: Style = 'humming';
+// @ts-expect-error an id is a number
+export const texted = client.reciters.get('93');
+// @ts-expect-error a slug is no id
+export const slugged = client.reciters.getWithResponse('mahmoud-khalil-al-hussary');
+// @ts-expect-error which one?
+export const whichever = client.reciters.get();
+// @ts-expect-error a number of milliseconds
+export const hasty = client.reciters.get(93, { timeoutMs: '5s' });
+// @ts-expect-error a call has no key of its own
+export const keyed = client.reciters.list({}, { apiKey: 'rk_' });
 // @ts-expect-error the contract has another name for it
 export const misspelt = client.reciters.list({ pageSize: 20 });
 // @ts-expect-error not an order that the contract has
@@ -78,8 +112,12 @@ export async function rest(): Promise<number> {
   rateLimit.remaining;
   // @ts-expect-error an answer may lack it
   requestId.length;
+  const { data } = await client.reciters.getWithResponse(93, { retries: 0, timeoutMs: 1_000 });
+  // @ts-expect-error one record is no page
+  data.results;
   for await (const { id } of client.reciters.all()) return id;
-  return 0;
+  const reciter: Reciter = await client.forUser('user:42').reciters.get(93);
+  return reciter.id;
 }
 
 /** A switch over the code narrows it, and leaves nothing out. */

@@ -32,7 +32,15 @@ afterAll(() => stop(server));
 
 async function replay(request: Partial<Request>): Promise<typeof seen> {
   const command = commandFor(
-    { operation: undefined, method: 'GET', target: '/', headers: [], lane: 'valid', ...request },
+    {
+      operation: undefined,
+      method: 'GET',
+      target: '/',
+      headers: [],
+      lane: 'valid',
+      credential: 'given',
+      ...request,
+    },
     url.href,
     secrets,
   );

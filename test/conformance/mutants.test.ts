@@ -16,6 +16,10 @@ const SOME = [
   'the preflight mirrors what is asked',
   'riwayah and style may hold of different recitations',
   'a search of two words takes the first',
+  'no reciter is ever found',
+  'the id is ignored',
+  '200 for 0x5d',
+  'a reciter is looked up before the headers are checked',
   'half a request ends without an answer',
 ];
 

@@ -8,7 +8,14 @@ import {
 } from '../../scripts/conformance/send/budget.ts';
 
 const exchange = (answeredAt: number, headers: Header[], status = 200): Exchange => ({
-  request: { operation: undefined, method: 'GET', target: '/', headers: [], lane: 'valid' },
+  request: {
+    operation: undefined,
+    method: 'GET',
+    target: '/',
+    headers: [],
+    lane: 'valid',
+    credential: 'given',
+  },
   answer: { status, headers, body: Buffer.alloc(0) },
   failure: undefined,
   sentAt: answeredAt,

@@ -18,6 +18,7 @@ const plain: Request = {
   target: '/reciters/',
   headers: [],
   lane: 'anonymous',
+  credential: 'none',
 };
 const { lane } = plain;
 const caller: Caller = { lane, about: 'a caller', credential: NO_CREDENTIAL, plain };

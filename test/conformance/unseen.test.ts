@@ -7,6 +7,7 @@ import type { Report } from '../../scripts/conformance/run/report.ts';
 import { runConformance } from '../../scripts/conformance/run/run.ts';
 import type { Settings } from '../../scripts/conformance/settings.ts';
 import { listen, stop } from './support/subject.ts';
+import { createGarden, type Flaws as GardenFlaws, KEY } from './unseen/garden.ts';
 import { createLibrary, type Flaws as LibraryFlaws, TOKEN } from './unseen/library.ts';
 import { createWeather, type Flaws as WeatherFlaws } from './unseen/weather.ts';
 
@@ -17,10 +18,11 @@ async function hold(
   server: Server,
   file: string,
   settings: Partial<Settings> = {},
+  change = (text: string): string => text,
 ): Promise<Report> {
   servers.push(server);
   const url = await listen(server);
-  const text = readFileSync(new URL(`unseen/${file}`, import.meta.url), 'utf8');
+  const text = change(readFileSync(new URL(`unseen/${file}`, import.meta.url), 'utf8'));
   return runConformance(
     {
       url,
@@ -35,7 +37,7 @@ async function hold(
       workflow: undefined,
       ...settings,
     },
-    { estimated() {}, waiting() {}, progressed() {} },
+    { started() {}, estimated() {}, waiting() {}, progressed() {} },
   );
 }
 
@@ -64,7 +66,7 @@ describe('a contract with required tokens, bodies and paths, of OpenAPI 3.0', ()
     const report = await library({}, { writes: false });
     expect(broken(report)).toEqual([]);
     expect(report.notes).toContainEqual(
-      'Without --writes, never called in earnest: addBook, removeBook.',
+      'Without --writes, never called so that they succeed: addBook, removeBook.',
     );
     expect(
       report.coverage.filter(({ why }) => why?.includes('--writes')).map(({ item }) => item.name),
@@ -91,6 +93,61 @@ describe('a contract with required tokens, bodies and paths, of OpenAPI 3.0', ()
     expect(causes(await library({ emptyMissing: true }))).toContain(
       'response.schema library.yaml:111',
     );
+  });
+});
+
+const garden = (
+  flaws: GardenFlaws = {},
+  settings: Partial<Settings> = {},
+  change = (text: string): string => text,
+): Promise<Report> =>
+  hold(
+    createGarden({ largeLimit: settings.limits !== true, ...flaws }),
+    'garden.yaml',
+    { keys: { valid: given(KEY, 'KEY') }, writes: true, limits: false, rounds: 10, ...settings },
+    change,
+  );
+
+const limited = ({ coverage }: Report): (string | undefined)[] =>
+  coverage
+    .filter(({ item, state }) => item.name === '429' && state === 'observed')
+    .map(({ item }) => item.operation?.id);
+
+describe('a contract with two lists, an item, a write and limits', () => {
+  it('is kept by a service that keeps it, and every operation is seen to limit', async () => {
+    const report = await garden({}, { limits: true });
+    expect(broken(report)).toEqual([]);
+    expect(limited(report)).toEqual(['listPlants', 'addPlant', 'getPlant', 'listBeds']);
+  });
+
+  it('is kept by a service that limits each operation by itself', async () => {
+    const report = await garden({ limitEach: true }, { limits: true });
+    expect(broken(report)).toEqual([]);
+    expect(limited(report)).toEqual(['listPlants', 'getPlant', 'listBeds']);
+  });
+
+  it('is broken by a service that forgets to limit one operation', async () => {
+    const says = broken(await garden({ openPlants: true }, { limits: true }));
+    expect(says).toContainEqual(expect.stringContaining('is refused with 429 at listPlants too'));
+  });
+
+  it('is broken by an item that is never found', async () => {
+    expect(causes(await garden({ noPlants: true }))).toEqual(['item.missing garden.yaml:82']);
+  });
+
+  it('is broken by an example that is not there', async () => {
+    const report = await garden({}, {}, (text) => text.replace('example: 1', 'example: 77'));
+    expect(broken(report)).toEqual([
+      'item.missing garden.yaml:85: getPlant finds plant_id 77, which is an example in the contract: 404 missing',
+    ]);
+  });
+
+  it('is broken by one item in the place of all', async () => {
+    expect(causes(await garden({ oneForAll: true }))).toContain('item.record garden.yaml:82');
+  });
+
+  it('is broken by an item that is another one in the list', async () => {
+    expect(causes(await garden({ otherName: true }))).toEqual(['item.record garden.yaml:82']);
   });
 });
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Answer, answerOf } from '../support/call.ts';
-import { expectDocumented, LIST_RESPONSES } from '../support/contract-check.ts';
+import { expectDocumented, responsesOf } from '../support/contract-check.ts';
 
 /** What every other test relies on has to find what is wrong, too. */
+
+const LIST_RESPONSES = responsesOf('openapi', 'listReciters');
 
 const HEADERS = {
   'X-Request-Id': '0b6f6a1e-3c0b-4b58-9a39-5d1b8a3f2c11',
@@ -45,6 +47,18 @@ test.each([
   ['a body where none is documented', answerWith({}, {}, 304)],
 ])('%s: found', (_, answer) => {
   expect(() => expectDocumented(LIST_RESPONSES, answer)).toThrow();
+});
+
+test('text is held to its schema as it is, and its charset may be said', () => {
+  const fields = {
+    'Cache-Control': 'no-store',
+    'Content-Disposition': 'attachment; filename="usage.csv"',
+  };
+  const file = (type: string): Answer => answerWith({ ...fields, 'Content-Type': type });
+  const documented = responsesOf('portal', 'exportUsage');
+  expectDocumented(documented, file('text/csv; charset=utf-8'));
+  expect(() => expectDocumented(documented, file('text/csv; charset=latin1'))).toThrow();
+  expect(() => expectDocumented(documented, file('text/html'))).toThrow();
 });
 
 test('the body of an answer to HEAD is found, and its absence is not', () => {

@@ -71,14 +71,17 @@ test.each(REFUSED_IDS)('refuses %j: %s', (value) => {
   expect(verdictsOn(value)).toEqual({ pattern: false, schema: false, words: false });
 });
 
-describe.each(Object.entries(KINDS))('%s', (_, values) => {
-  test('pattern and rule in words agree on 200,000', () => {
-    const agree = (value: string) => pattern.test(value) === keepsTheRule(value);
-    fc.assert(fc.property(values, agree), { numRuns: 200_000 });
-  });
+/** New ones every time, so that they add up over runs. */
+const COUNT = process.env.CI === 'true' ? 200_000 : 40_000;
 
-  test('schema and rule in words agree on 20,000', () => {
-    const agree = (value: string) => validate(value) === keepsTheRule(value);
-    fc.assert(fc.property(values, agree), { numRuns: 20_000 });
+describe.each(Object.entries(KINDS))('%s', (_, values) => {
+  test(`pattern and rule in words agree on ${COUNT}, the schema on a tenth of them`, () => {
+    let at = 0;
+    const agree = (value: string): boolean => {
+      at += 1;
+      const kept = keepsTheRule(value);
+      return pattern.test(value) === kept && (at % 10 !== 0 || validate(value) === kept);
+    };
+    fc.assert(fc.property(values, agree), { numRuns: COUNT });
   });
 });

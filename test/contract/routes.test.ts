@@ -13,6 +13,8 @@ const DOCUMENT: ContractDocument = {
     '/shelves/': { get: operation('list'), post: { ...operation('add'), security: [] } },
     '/shelves/{id}': { put: operation('replace'), delete: operation('remove') },
     '/a.b+c/': { get: operation('odd') },
+    '/books/{isbn}/': { get: operation('book') },
+    '/books/new/': { post: operation('addBook') },
   },
   components: { schemas: {} },
 };
@@ -51,7 +53,14 @@ test.each([
   ['PUT', '/shelves/7/8', 'not_found'],
   ['PUT', '/shelves/7/', 'not_found'],
   ['GET', '/', 'not_found'],
+  ['GET', '/books/7/', 'book'],
+  ['POST', '/books/new/', 'addBook'],
+  ['GET', '/books/new/', 'method_not_allowed POST, OPTIONS'],
+  ['GET', '/books/new', 'redirect /books/new/'],
   ['GET', '/%ff', 'malformed'],
+  ['GET', '/books/%ff', 'malformed'],
+  ['GET', '/books/%ff/', 'malformed'],
+  ['GET', '/books/%00', 'redirect /books/%00/'],
 ])('%s %s: %s', (method, path, target) => {
   expect(leadsTo(method, path)).toBe(target);
 });

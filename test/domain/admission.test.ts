@@ -21,6 +21,7 @@ const operation = (security: Route['security']): Target => ({
     security,
     bodyTypes: [],
     bodyRejectsWith: 400,
+    statuses: new Set([200]),
   },
 });
 
@@ -30,9 +31,12 @@ const REQUIRED = operation([{ ApiKey: ['read'] }]);
 const nobody: Caller = { kind: 'anonymous' };
 const reader: Caller = {
   kind: 'application',
-  application: { keyId: 'key_1', permissions: ['read'] },
+  application: { keyId: 'key_1', userId: 'user_1', permissions: ['read'] },
 };
-const stranger: Caller = { kind: 'application', application: { keyId: 'key_2', permissions: [] } };
+const stranger: Caller = {
+  kind: 'application',
+  application: { keyId: 'key_2', userId: 'user_2', permissions: [] },
+};
 const refused: Caller = { kind: 'refused', problem: 'api_key_invalid' };
 const expired: Caller = { kind: 'refused', problem: 'api_key_expired' };
 const undecided: Caller = { kind: 'undecided' };
@@ -81,7 +85,7 @@ describe('what is no operation, whoever calls: with requests left, and with none
 });
 
 describe('missingPermissions', () => {
-  const of = (...permissions: string[]) => ({ keyId: 'key_1', permissions });
+  const of = (...permissions: string[]) => ({ keyId: 'key_1', userId: 'user_1', permissions });
 
   test.each<[string, Route['security'], string[], string[]]>([
     ['none needed', [], [], []],

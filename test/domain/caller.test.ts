@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callerOf, type KeyRecord } from '../../server/src/domain/caller.ts';
 
 const NOW = 1_000;
-const application = { keyId: 'key_1', permissions: ['reciters:read'] };
+const application = { keyId: 'key_1', userId: 'user_1', permissions: ['reciters:read'] };
 const LIVE: KeyRecord = {
   application,
   revoked: false,

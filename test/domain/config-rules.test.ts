@@ -1,3 +1,6 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../server/src/config.ts';
+import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
 import { testSettings } from '../support/settings.ts';
 
 const FROM = Date.UTC(2027, 0, 1);
@@ -10,6 +13,10 @@ const LIMIT_VALUES = {
   ],
   bad: ['600', '0/60', '600/0', '-1/60', '600/60/1', '6e2/60', '600 / 60', '600/60s', '1.5/60'],
 } as const;
+
+test('all keys of an account may ask ten times what one may, unless told otherwise', () => {
+  expect(loadConfig({ RATE_LIMIT_KEY: '5/7' }).limits.account).toEqual(limit(50, 7));
+});
 
 testSettings({
   KEY_POLICY: {
@@ -44,7 +51,7 @@ testSettings({
       [
         '2027-01-01T00:00:00Z/2027-01-01T01:00:00Z, 2027-01-01T02:00:00Z/2027-01-01T03:00:00Z',
         [
-          { from: FROM, to: FROM + 3_600_000 },
+          { from: FROM, to: FROM + HOUR_MS },
           { from: FROM + 7_200_000, to: FROM + 10_800_000 },
         ],
       ],
@@ -57,7 +64,30 @@ testSettings({
       '2027-01-01T00:00:00Z/PT1H',
     ],
   },
+  MAIL_QUEUE: {
+    read: ({ mailQueue }) => mailQueue,
+    fallback: 1_000,
+    good: [
+      ['1', 1],
+      ['100000', 100_000],
+    ],
+    bad: ['0', '-1', '100001', '1e3', 'many'],
+  },
+  SECURITY_EVENT_LINES: {
+    read: ({ securityEventLines }) => securityEventLines,
+    fallback: 1_000,
+    good: [
+      ['1', 1],
+      ['100000', 100_000],
+    ],
+    bad: ['0', '-1', '100001', '1e3', 'many'],
+  },
   RATE_LIMIT_KEY: { read: ({ limits }) => limits.key, fallback: limit(600, 60), ...LIMIT_VALUES },
+  RATE_LIMIT_ACCOUNT: {
+    read: ({ limits }) => limits.account,
+    fallback: limit(6_000, 60),
+    ...LIMIT_VALUES,
+  },
   RATE_LIMIT_ANONYMOUS: {
     read: ({ limits }) => limits.anonymous,
     fallback: limit(60, 60),
@@ -68,13 +98,45 @@ testSettings({
     fallback: limit(20, 60),
     ...LIMIT_VALUES,
   },
+  RATE_LIMIT_KEY_CHANGES: {
+    read: ({ bounds }) => bounds.keyChanges,
+    fallback: limit(600, 3_600),
+    ...LIMIT_VALUES,
+  },
+  KEYS_PER_ACCOUNT: {
+    read: ({ bounds }) => bounds.liveKeys,
+    fallback: 100,
+    good: [
+      ['1', 1],
+      ['10000', 10_000],
+    ],
+    bad: ['0', '10001', '-1', 'all'],
+  },
+  REVOKED_KEYS_PER_ACCOUNT: {
+    read: ({ bounds }) => bounds.revokedKeys,
+    fallback: 100,
+    good: [
+      ['0', 0],
+      ['10000', 10_000],
+    ],
+    bad: ['10001', '-1', 'none'],
+  },
+  REPORTS_AT_ONCE: {
+    read: ({ reportsAtOnce }) => reportsAtOnce,
+    fallback: 32,
+    good: [
+      ['1', 1],
+      ['1000', 1_000],
+    ],
+    bad: ['0', '1001', 'many'],
+  },
   KEY_CACHE_MAX_STALE: {
     read: ({ keyCacheMaxStaleMs }) => keyCacheMaxStaleMs,
     fallback: 60_000,
     good: [
       ['0', 0],
       ['1', 1_000],
-      ['86400', 86_400_000],
+      ['86400', DAY_MS],
     ],
     bad: ['86401', '-1', '1m', '0.5'],
   },

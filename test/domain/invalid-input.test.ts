@@ -3,6 +3,7 @@ import type { Parameter } from '../../server/src/contract/load-contract.ts';
 import type { Route } from '../../server/src/contract/routes.ts';
 import {
   checkRawQuery,
+  checkRejections,
   problemOf,
   UNEXPECTED_BODY,
 } from '../../server/src/domain/invalid-input.ts';
@@ -21,6 +22,7 @@ const ROUTE: Route = {
   security: [],
   bodyTypes: ['application/json'],
   bodyRejectsWith: 422,
+  statuses: new Set([200, 400, 422]),
 };
 
 const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_external_user_id' } as const;
@@ -87,5 +89,30 @@ describe('problemOf', () => {
 
   test('a status that nobody has a code for is a fault of the service', () => {
     expect(() => problemOf([field], ROUTE, { 400: 'invalid_parameter' })).toThrow('422');
+  });
+});
+
+describe('a server is held to its contract', () => {
+  const header = { name: 'X-Id', in: 'header', schema: { type: 'string' } } as const;
+  const routeWith = (status: number): Route => ({
+    ...ROUTE,
+    parameters: [{ ...header, 'x-rejects-with': status }],
+  });
+
+  test('what it can refuse with is taken', () => {
+    expect(() => checkRejections([ROUTE], REJECTIONS)).not.toThrow();
+  });
+
+  test('a status without an error code', () => {
+    expect(() => checkRejections([routeWith(404)], REJECTIONS)).toThrow(
+      'op refuses input with 404, which has no error code.',
+    );
+  });
+
+  test('a status that the operation does not document', () => {
+    const undocumented = { ...ROUTE, statuses: new Set([200, 400]) };
+    expect(() => checkRejections([undocumented], REJECTIONS)).toThrow(
+      'op refuses input with 422, which it does not document.',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadContract } from '../../server/src/contract/load-contract.ts';
 import { judgeKeyName } from '../../server/src/domain/key-name.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
@@ -24,6 +25,20 @@ test.each([
   ['two\nlines', /one line/],
   ['bell\u0007', /one line/],
   ['half \uD83D', /one line/],
+  ['Mobile \u202Eppa', /direction of text/],
+  ['\u2067Web\u2069', /direction of text/],
 ])('%j is no name', (text, reason) => {
   expect(judgeKeyName(text)).toEqual({ type: 'invalid', reason: expect.stringMatching(reason) });
+});
+
+test("the contract's pattern refuses the same characters of direction, and no others", () => {
+  const { pattern = '' } = loadContract('portal').document.components.schemas.NewKeyName ?? {};
+  const allowed = new RegExp(pattern, 'u');
+  const unlike: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const character = String.fromCodePoint(code);
+    if (allowed.test(character) === /\p{Bidi_Control}/u.test(character))
+      unlike.push(code.toString(16));
+  }
+  expect(unlike).toEqual([]);
 });

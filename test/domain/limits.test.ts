@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Budget,
+  bindingOf,
   formatBudget,
   formatPolicy,
   networkOf,
@@ -23,6 +24,25 @@ describe('networkOf', () => {
     ['a name', 'localhost', 'unknown'],
   ])('%s: %s', (_, address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('which of two limits binds', () => {
+  const budget = (name: Budget['name'], remaining: number, exceeded = false): Budget => ({
+    name,
+    limit: { points: 600, seconds: 60 },
+    exceeded,
+    remaining,
+    resetMs: 1,
+  });
+
+  test.each([
+    ['the one that leaves less', budget('key', 5), budget('account', 3), 'account'],
+    ['whichever it is', budget('key', 2), budget('account', 3), 'key'],
+    ['the first of two that leave the same', budget('key', 3), budget('account', 3), 'key'],
+    ['the one that is used up', budget('key', 0), budget('account', 0, true), 'account'],
+  ])('%s', (_, one, other, name) => {
+    expect(bindingOf(one, other).name).toBe(name);
   });
 });
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import { createUsageBuffer } from '../../server/src/domain/usage-buffer.ts';
+import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
 
 const HOUR = 490_000;
-const NOW = HOUR * 3_600_000;
+const NOW = HOUR * HOUR_MS;
 const DAY = Math.floor(HOUR / 24);
 const ok = { keyId: 'key_1', externalUserId: 'user:1', statusClass: 2, now: NOW } as const;
 
@@ -12,21 +13,21 @@ function callsByUser(batch: UsageBatch | undefined): Record<string, number> {
   return Object.fromEntries(
     (batch?.endUsers ?? [])
       .flatMap(({ users }) => [...users])
-      .map(([id, counts]) => [id ?? '(no room)', counts.reduce((sum, count) => sum + count, 0)]),
+      .map(([id, [a, b, c, d]]) => [id ?? '(no room)', a + b + c + d]),
   );
 }
 
 test('counts by key, hour, end user and status class', () => {
   const buffer = createUsageBuffer();
   for (const statusClass of [2, 2, 3, 4, 5] as const) buffer.record({ ...ok, statusClass });
-  buffer.record({ ...ok, now: NOW + 3_600_000, externalUserId: undefined });
+  buffer.record({ ...ok, now: NOW + HOUR_MS, externalUserId: undefined });
   expect(buffer.drain()).toEqual({
     totals: [
       { keyId: 'key_1', hour: HOUR, counts: [2, 1, 1, 1] },
       { keyId: 'key_1', hour: HOUR + 1, counts: [1, 0, 0, 0] },
     ],
-    endUsers: [{ keyId: 'key_1', day: DAY, users: new Map([['user:1', [2, 1, 1, 1]]]) }],
-    lastUses: [{ keyId: 'key_1', at: NOW + 3_600_000 }],
+    endUsers: [{ keyId: 'key_1', day: DAY, users: new Map([['user:1', [2, 1, 1, 1, NOW]]]) }],
+    lastUses: [{ keyId: 'key_1', at: NOW + HOUR_MS }],
   });
 });
 
@@ -64,7 +65,7 @@ test('a day ends at midnight UTC', () => {
   buffer.record({ ...ok, now: midnight - 1 });
   buffer.record({ ...ok, now: midnight });
   const days = buffer.drain()?.endUsers.map((row) => row.day);
-  expect(days).toEqual([midnight / 86_400_000 - 1, midnight / 86_400_000]);
+  expect(days).toEqual([midnight / DAY_MS - 1, midnight / DAY_MS]);
 });
 
 test('past its size, new end users share an entry; known ones and totals stay exact', () => {
@@ -79,7 +80,7 @@ test('past its size, new end users share an entry; known ones and totals stay ex
 
 test('what is put back is added to what came since', () => {
   const buffer = createUsageBuffer();
-  buffer.record({ ...ok, now: NOW + 5 });
+  buffer.record({ ...ok, now: NOW + 5, startedAt: NOW - 7 });
   const failed = buffer.drain();
   buffer.record({ ...ok, statusClass: 4 });
   buffer.record({ ...ok, externalUserId: 'user:2' });
@@ -91,8 +92,8 @@ test('what is put back is added to what came since', () => {
         keyId: 'key_1',
         day: DAY,
         users: new Map([
-          ['user:1', [1, 0, 1, 0]],
-          ['user:2', [1, 0, 0, 0]],
+          ['user:1', [1, 0, 1, 0, NOW - 7]],
+          ['user:2', [1, 0, 0, 0, NOW]],
         ]),
       },
     ],

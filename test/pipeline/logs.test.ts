@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { digestApiKey } from '../../server/src/domain/api-key.ts';
-import { serveOperation } from '../support/app.ts';
+import { serveHandlers } from '../support/app.ts';
 import { call } from '../support/call.ts';
 import { connectRaw, rawGet } from '../support/raw-http.ts';
 import { type TestServer, useServer } from '../support/server.ts';
@@ -47,7 +47,7 @@ test('HEAD is HEAD; an address that is not the service’s is not repeated', asy
   expect(lines[1]?.route).toBeUndefined();
 });
 
-test('no key, no end user, no search and no address is ever in it', async () => {
+test('no key, no end user, no search and no address is ever in the line of a request', async () => {
   const { key } = await server().createKey();
   const secrets = [key, key.slice(4, 20), digestApiKey(key), 'user:42', 'amina', '192.0.2.1'];
   const headers = { 'X-API-Key': key, 'X-External-User-Id': 'user:42' };
@@ -66,9 +66,11 @@ test('no key, no end user, no search and no address is ever in it', async () => 
 
 test('who goes away before the answer is marked', async () => {
   let started = false;
-  const waiting = await serveOperation(() => {
-    started = true;
-    return new Promise(() => {});
+  const waiting = await serveHandlers({
+    listReciters() {
+      started = true;
+      return new Promise(() => {});
+    },
   });
   const lines = await linesOf(waiting, 1, async () => {
     const connection = await connectRaw(waiting);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call } from '../support/call.ts';
-import { expectDocumented, LIST_RESPONSES, OTHER_RESPONSES } from '../support/contract-check.ts';
+import { expectDocumented, OTHER_RESPONSES, responsesOf } from '../support/contract-check.ts';
 import { problemIn } from '../support/list-reciters.ts';
 import { connectRaw, rawGet, sendRaw } from '../support/raw-http.ts';
 import { useServer } from '../support/server.ts';
@@ -46,7 +46,7 @@ test.each([
   ['that does not come', ['Content-Length: 5'], ''],
 ])('a body %s on GET: 400', async (_, lines, body) => {
   const answer = await sendRaw(server(), rawGet(PATH, ...lines) + body);
-  expectDocumented(LIST_RESPONSES, answer);
+  expectDocumented(responsesOf('openapi', 'listReciters'), answer);
   expect(problemIn(answer).code).toBe('malformed_request');
 });
 

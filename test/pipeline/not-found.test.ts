@@ -8,15 +8,15 @@ const server = useServer();
 
 test.each([
   '/nothing',
-  '/reciters/1',
+  '/reciters/1/2',
   '/reciters//',
   '//reciters/',
   '/Reciters/',
   '/RECITERS/',
-  '/reciters/.',
+  '/reciters/./1',
   '/reciters/../reciters/',
   '/reciters%2F',
-  '/reciters/%00',
+  '/%00',
   '/metrics',
   '/favicon.ico',
   '/problems/no_such_code',

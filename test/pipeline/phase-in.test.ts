@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../server/src/durations.ts';
 import { linksIn, listReciters, problemIn } from '../support/list-reciters.ts';
 import { type TestServer, useServer } from '../support/server.ts';
 
-const HOUR_MS = 3_600_000;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 /** A whole second, as headers name it. */

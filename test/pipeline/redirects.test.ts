@@ -12,6 +12,8 @@ describe('308 to the address with its last slash', () => {
     ['/reciters?search=%D8%A7%20b&page=0', '/reciters/?search=%D8%A7%20b&page=0'],
     ['/reciters?a=?b', '/reciters/?a=?b'],
     ['/reciters?', '/reciters/?'],
+    ['/reciters/93', '/reciters/93/'],
+    ['/reciters/a%2Fb?page=2', '/reciters/a%2Fb/?page=2'],
   ])('%s', async (path, location) => {
     const answer = await call(server(), path);
     expectDocumented(OTHER_RESPONSES, answer);

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { call } from '../support/call.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { listPage } from '../support/list-reciters.ts';
-import { freePort, runServer } from '../support/run-server.ts';
+import { tokenOfLink } from '../support/operators.ts';
+import { signedUp } from '../support/portal-client.ts';
+import { freePort, logOf, runServer, type ServerProcess } from '../support/run-server.ts';
+
+/** The link that makes an operator, as the console shows it. */
+const operatorLinkIn = ({ output }: Pick<ServerProcess, 'output'>): string =>
+  /http\S+operator-link\S+/.exec(output.stdout)?.[0] ?? '';
 
 test('the first start, in an empty folder: everything is there, and it says where', async () => {
   const folder = temporaryFolder();
@@ -17,6 +23,9 @@ test('the first start, in an empty folder: everything is there, and it says wher
     expect(server.output.stdout).toContain(`${address}${path}\n`);
   expect(server.output.stdout).toContain(`curl '${address}/reciters/?search=`);
   expect(server.output.stderr).toBe('');
+  const first = operatorLinkIn(server);
+  expect(first).toContain(`${address}/portal/#/operator-link?token=`);
+  expect(JSON.stringify(logOf(server))).not.toContain(first.split('token=')[1]);
   expect(existsSync(join(folder, 'data', 'reciters.db'))).toBe(true);
   // End users' ids are nobody else's business on this machine.
   expect(statSync(join(folder, 'data')).mode & 0o077).toBe(0);
@@ -26,6 +35,17 @@ test('the first start, in an empty folder: everything is there, and it says wher
   const again = await runServer({ folder });
   expect((await listPage(again)).count).toBe(165);
   expect(again.output.stdout).not.toContain('curl');
+  // Nobody is operator yet: a new link, and the one before it is dead.
+  const second = operatorLinkIn(again);
+  expect(second).not.toBe(first);
+  const client = await signedUp(again);
+  const bodyOf = (link: string) => ({ body: { token: tokenOfLink(link) } });
+  await client.refused('claimOperator', '422 token_invalid', bodyOf(first));
+  await client.ok('claimOperator', bodyOf(second), 200);
+
+  again.kill('SIGTERM');
+  await again.exited;
+  expect(operatorLinkIn(await runServer({ folder }))).toBe('');
 });
 
 test('metrics are on a port of their own, where one is set', async () => {

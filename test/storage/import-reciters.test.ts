@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importReciters } from '../../server/src/storage/catalogue/import-reciters.ts';
 import { loadReciters, type NewReciter } from '../../server/src/storage/catalogue/reciters.ts';
-import { readRevisions } from '../../server/src/storage/changes/revisions.ts';
+import { readRevisions } from '../../server/src/storage/changes/read-changes.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { forEachDialect } from '../support/databases.ts';
 

@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { readRevisions } from '../../server/src/storage/changes/revisions.ts';
 import { findKeyBySecret } from '../../server/src/storage/keys/key-secrets.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
@@ -16,6 +15,8 @@ const script = fileURLToPath(new URL('../support/add-keys-for-ever.ts', import.m
 
 function startWriter(url: string, userId: string): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', script, url, userId], {
+    // Its cache would stay in the temporary folder.
+    env: { ...process.env, TSX_DISABLE_CACHE: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -49,9 +50,9 @@ forEachDialect((dialect, open) => {
       expect(await findKeyBySecret(reopened.db, `digest of ${name}`)).toBeDefined();
       expect(await countUniqueUsers(reopened.db, name, 1)).toBe(1);
     }
-    const { keys } = await readRevisions(reopened.db);
+    const keys = await reopened.db.selectFrom('api_keys').select('id').execute();
     const stored = await reopened.db.selectFrom('key_secrets').select('key_id').execute();
-    expect(keys).toBe(stored.length);
+    expect(new Set(stored.map(({ key_id }) => key_id))).toEqual(new Set(keys.map(({ id }) => id)));
     if (dialect === 'sqlite') {
       const { rows } = await sql`pragma integrity_check`.execute(reopened.db);
       expect(rows).toEqual([{ integrity_check: 'ok' }]);

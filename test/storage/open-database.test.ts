@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readRevisions } from '../../server/src/storage/changes/revisions.ts';
+import { readRevisions } from '../../server/src/storage/changes/read-changes.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { StorageError } from '../../server/src/storage/storage-error.ts';

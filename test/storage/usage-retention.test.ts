@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
 
-const TODAY = Math.floor(NOW.getTime() / 86_400_000);
+const TODAY = Math.floor(NOW.getTime() / DAY_MS);
 
 async function addCalls(db: Db, keyId: string, day: number, ids: (string | null)[]) {
   await addUsage(db, {

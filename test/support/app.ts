@@ -2,25 +2,44 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type AppOptions, createApp } from '../../server/src/app.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
+import { operationRoutesOf } from '../../server/src/contract/routes.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
 import { createLimiters } from '../../server/src/storage/limits/limiters.ts';
 
 const NOTHING: RequestHandler = (_req, _res, next) => next();
 
-/** The application alone, with an operation of the test's own; it goes away with the test. */
-export async function serveOperation(
-  listReciters: AppOptions['handlers']['listReciters'],
+type AllHandlers = AppOptions['handlers'];
+
+const contract = loadContract('openapi');
+
+/** The given handlers, and for every other operation one that fails the test once it is called. */
+function complete(handlers: Partial<AllHandlers>): AllHandlers {
+  const called: string[] = [];
+  onTestFinished(() => expect(called, 'operations without a handler').toEqual([]));
+  const refuse = (operationId: string) => () => {
+    called.push(operationId);
+    throw new Error(`The test has no handler for ${operationId}.`);
+  };
+  const refusing = operationRoutesOf(contract.document).map(
+    ({ operationId }) => [operationId, refuse(operationId)] as const,
+  );
+  return { ...(Object.fromEntries(refusing) as unknown as AllHandlers), ...handlers };
+}
+
+/** The application alone, with operations of the test's own; it goes away with the test. */
+export async function serveHandlers(
+  handlers: Partial<AllHandlers>,
 ): Promise<{ port: number; log: string[] }> {
   const log: string[] = [];
   const config = loadConfig({});
   const app = createApp({
     config,
-    contract: loadContract('openapi'),
-    handlers: { listReciters },
+    contract,
+    handlers: complete(handlers),
     findKey: () => undefined,
     consume: createLimiters(config.limits),
     observers: [],

@@ -26,7 +26,12 @@ export function builtPortal(): Assets {
   return portalAssets(at('server/dist/public/portal'));
 }
 
-type Program = 'main' | 'cli' | 'portal-api/passwords/hash-thread' | 'storage/usage/usage-thread';
+type Program =
+  | 'main'
+  | 'cli'
+  | 'portal-api/passwords/hash-thread'
+  | 'storage/usage/report-thread'
+  | 'storage/usage/usage-thread';
 
 /** The file of a program of the service. */
 export function builtProgram(name: Program): string {

@@ -1,62 +1,75 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type BoundClient,
-  type ListRecitersQuery,
   RecitersClient,
   type RecitersClientOptions,
   StatusError,
 } from '../../client/src/index.ts';
-import { type CheckingServer, startCheckingServer } from './checking-server.ts';
-import { childrenOf, placeOf } from './contract.ts';
+import { startCheckingServer } from './checking-server.ts';
+import { DRIVES, type Drive, type Sent } from './checking-server-drives.ts';
+import { childrenOf } from './contract.ts';
+import { responsesOf } from './contract-check.ts';
 
 const KEY = `rk_${'A'.repeat(38)}`;
 const USER = 'user:42';
 
-/** With characters that need encoding, and what a form field that was left alone gives. */
-const query = { search: 'é|{a}&riwayah=b%41#+الحصري', page: 2, page_size: 10 };
-const asTyped: ListRecitersQuery = { country: undefined, ...query };
-const asSent = { search: query.search, page: '2', page_size: '10' };
-
-const collect = async (items: AsyncIterable<unknown>): Promise<void> => {
-  for await (const _ of items);
-};
-
-/** Every public method that sends something. */
-const methods: [name: string, run: (client: BoundClient) => Promise<unknown>][] = [
-  ['list', ({ reciters }) => reciters.list(asTyped)],
-  ['listWithResponse', ({ reciters }) => reciters.listWithResponse(asTyped)],
-  ['all', ({ reciters }) => collect(reciters.all(asTyped))],
-  ['raw', ({ raw }) => raw.GET('/reciters/', { params: { query } })],
-];
-
-/** The errors that the contract has for the operation. */
-const ERRORS = childrenOf(placeOf('openapi', 'paths', '/reciters/', 'get', 'responses'))
-  .map(([status]) => Number(status))
-  .filter((status) => status >= 400);
+/** The errors that the contract has for an operation. */
+const errorsOf = (operation: string): number[] =>
+  childrenOf(responsesOf('openapi', operation))
+    .map(([status]) => Number(status))
+    .filter((status) => status >= 400);
 
 /** What a promise came to, be it a value or an error. */
 const settle = (promise: Promise<unknown>): Promise<unknown> =>
   promise.catch((error: unknown) => error);
 
-/** What arrived differently from what the application gave. */
-function deliveryFaults({ received }: CheckingServer, user: string | undefined): string[] {
-  return received.flatMap(({ headers, query: arrived }, at) => [
-    ...(headers['x-api-key'] === KEY ? [] : ['the key did not arrive']),
-    ...(headers['x-external-user-id'] === user ? [] : ['another end user arrived']),
-    ...(isDeepStrictEqual(arrived, { ...asSent, page: String(query.page + at) })
-      ? []
-      : ['another query arrived']),
-  ]);
+/** Whether the application is told of an error as such, by an exception or as `raw` has it. */
+function isToldOf(status: number, result: unknown): boolean {
+  if (result instanceof StatusError) return result.status === status;
+  const { response, error } = Object(result);
+  return response?.status === status && error !== undefined;
 }
 
-/** Whether each error of the contract is one for the application too. */
-async function errorFaults(server: CheckingServer, client: RecitersClient): Promise<string[]> {
+type Server = Awaited<ReturnType<typeof startCheckingServer>>;
+
+/** What arrived differently from what the application gave. */
+function deliveryFaults({ received }: Server, sent: readonly Sent[], user?: string): string[] {
+  if (received.length === 0) return ['nothing was sent'];
+  const arrived = received.map(({ path, query }) => ({ path, query }));
+  return [
+    ...(received.every(({ headers }) => headers['x-api-key'] === KEY)
+      ? []
+      : ['the key did not arrive']),
+    ...(received.every(({ headers }) => headers['x-external-user-id'] === user)
+      ? []
+      : ['another end user arrived']),
+    ...(isDeepStrictEqual(arrived, sent) ? [] : ['something else arrived than was given']),
+  ];
+}
+
+/** Has a client do one thing that succeeds. */
+async function driveOnce(
+  server: Server,
+  client: BoundClient,
+  { run, sent }: Drive,
+  user?: string,
+): Promise<string[]> {
+  server.received.length = 0;
+  await settle(run(client));
+  return deliveryFaults(server, sent, user);
+}
+
+/** Has it do one thing that meets every error of the contract in turn. */
+async function driveErrors(
+  server: Server,
+  client: BoundClient,
+  { operation, run }: Drive,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const status of ERRORS) {
+  for (const status of errorsOf(operation)) {
     server.answerNext(status);
-    const result = await settle(client.reciters.list());
-    const isError = result instanceof StatusError && result.status === status;
-    if (!isError) found.push(`a ${status} was taken for something else`);
+    const isTold = isToldOf(status, await settle(run(client)));
+    if (!isTold) found.push(`a ${status} was taken for something else`);
   }
   return found;
 }
@@ -70,18 +83,14 @@ export async function faultsOfClient(options: RecitersClientOptions = {}): Promi
   const client = new RecitersClient({ apiKey: KEY, baseUrl: server.url, retries: 0, ...options });
   const found: string[] = [];
   try {
-    for (const [user, bound] of [
-      [undefined, client],
-      [USER, client.forUser(USER)],
-    ] as const) {
-      for (const [name, run] of methods) {
-        server.received.length = 0;
-        await settle(run(bound));
-        if (server.received.length === 0) found.push(`${name} sent nothing`);
-        found.push(...deliveryFaults(server, user));
-      }
+    for (const [method, drive] of Object.entries(DRIVES)) {
+      const faults = [
+        ...(await driveOnce(server, client, drive)),
+        ...(await driveOnce(server, client.forUser(USER), drive, USER)),
+        ...(await driveErrors(server, client, drive)),
+      ];
+      found.push(...faults.map((fault) => `${method}: ${fault}`));
     }
-    found.push(...(await errorFaults(server, client)));
   } finally {
     server.close();
   }

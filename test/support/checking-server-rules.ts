@@ -1,3 +1,4 @@
+import { isInteger, type Lead, leadOf, parametersOf } from './checking-server-routes.ts';
 import { childrenOf, faultsOf, isObject, type Place, placeIn, placeOf } from './contract.ts';
 
 /** A request as it came over the wire. */
@@ -26,24 +27,10 @@ const NO_TEXT = new Set(['undefined', 'null', 'NaN', '[object Object]']);
 
 const text = (place: Place, name: string): string => String(placeIn(place, name)?.value);
 
-/** The operation at a method and path, letter by letter. */
-export const operationAt = (method: string, path: string): Place | undefined =>
-  placeIn(placeOf('openapi', 'paths'), path, method.toLowerCase());
-
-/** What a list in an operation holds. */
-const listIn = (operation: Place, name: string): Place[] => {
-  const list = placeIn(operation, name);
-  return list === undefined ? [] : childrenOf(list).map(([, place]) => place);
-};
-
-function parametersOf(operation: Place, where: string): Map<string, Place> {
-  const those = listIn(operation, 'parameters').filter((place) => text(place, 'in') === where);
-  return new Map(those.map((parameter) => [text(parameter, 'name'), parameter]));
-}
-
-/** The names of the headers that carry keys, going by the operation's security. */
+/** The names of the headers that carry keys, by the security of the operation or of all. */
 function keyHeadersOf(operation: Place): string[] {
-  const schemes = listIn(operation, 'security').flatMap(({ value }) =>
+  const own = placeIn(operation, 'security') ?? placeOf('openapi', 'security');
+  const schemes = childrenOf(own).flatMap(([, { value }]) =>
     isObject(value) ? Object.keys(value) : [],
   );
   return schemes.map((scheme) =>
@@ -54,7 +41,7 @@ function keyHeadersOf(operation: Place): string[] {
 function valueFaults(parameter: Place, value: string): string[] {
   const schema = placeIn(parameter, 'schema');
   if (schema === undefined) return [];
-  if (text(schema, 'type') !== 'integer') return faultsOf(schema, value);
+  if (!isInteger(parameter)) return faultsOf(schema, value);
   return /^[0-9]+$/.test(value) ? faultsOf(schema, Number(value)) : ['is not in decimal digits'];
 }
 
@@ -67,8 +54,16 @@ function isEncoded(raw: string, parameter: Place): boolean {
     .every((character) => reserved.includes(character));
 }
 
-function queryFaults(operation: Place, query: string): string[] {
-  const declared = parametersOf(operation, 'query');
+/** What is wrong with a value of a query or a path, as it was sent. */
+function encodedFaults(name: string, parameter: Place, raw: string): string[] {
+  if (!isEncoded(raw, parameter)) return [`${name} is not percent-encoded`];
+  const value = decodeURIComponent(raw);
+  if (NO_TEXT.has(value)) return [`${name} is the text of a value that is missing`];
+  return valueFaults(parameter, value).map((fault) => `${name} ${fault}`);
+}
+
+function queryFaults(lead: Lead, query: string): string[] {
+  const declared = parametersOf(lead, 'query');
   const pairs = query === '' ? [] : query.split('&').map((pair) => pair.split('='));
   const names = pairs.map(([name = '']) => name);
   return pairs.flatMap(([name = '', ...rest]) => {
@@ -77,17 +72,14 @@ function queryFaults(operation: Place, query: string): string[] {
     if (parameter === undefined) return [`the parameter ${name} is not declared`];
     if (names.filter((other) => other === name).length > 1) return [`${name} is repeated`];
     if (raw === '') return [`${name} is empty`];
-    if (!isEncoded(raw, parameter)) return [`${name} is not percent-encoded`];
-    const value = decodeURIComponent(raw);
-    if (NO_TEXT.has(value)) return [`${name} is the text of a value that is none`];
-    return valueFaults(parameter, value).map((fault) => `${name} ${fault}`);
+    return encodedFaults(name, parameter, raw);
   });
 }
 
-function headerFaults(operation: Place, rawHeaders: readonly string[]): string[] {
-  const declared = [...parametersOf(operation, 'header')];
+function headerFaults(lead: Lead, rawHeaders: readonly string[]): string[] {
+  const declared = [...parametersOf(lead, 'header')];
   const parameters = new Map(declared.map(([name, place]) => [name.toLowerCase(), place]));
-  const keys = keyHeadersOf(operation);
+  const keys = keyHeadersOf(lead.operation);
   const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
   return names.flatMap((name, at) => {
     const value = rawHeaders[2 * at + 1] ?? '';
@@ -100,18 +92,24 @@ function headerFaults(operation: Place, rawHeaders: readonly string[]): string[]
   });
 }
 
+const pathFaults = (lead: Lead): string[] =>
+  [...parametersOf(lead, 'path')].flatMap(([name, parameter]) =>
+    encodedFaults(name, parameter, lead.pathValues[name] ?? ''),
+  );
+
 /** Everything in which a request differs from what the contract declares, in words. */
 export function requestFaults({ method, target, rawHeaders, body }: WireRequest): string[] {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const operation = operationAt(method, path);
-  if (operation === undefined) return [`the contract has no ${method} ${path}`];
-  const takesBody = placeIn(operation, 'requestBody') !== undefined;
+  const lead = leadOf(method, path);
+  if (lead === undefined) return [`the contract has no ${method} ${path}`];
+  const takesBody = placeIn(lead.operation, 'requestBody') !== undefined;
   const lines = rawHeaders.filter(
     (name, at) => at % 2 === 0 && /^(content-|transfer-)/i.test(name),
   );
   return [
     ...(!takesBody && (body !== '' || lines.length > 0) ? [`${method} has a body`] : []),
-    ...queryFaults(operation, query),
-    ...headerFaults(operation, rawHeaders),
+    ...pathFaults(lead),
+    ...queryFaults(lead, query),
+    ...headerFaults(lead, rawHeaders),
   ];
 }

@@ -1,12 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { answerByExample, answerPage } from './checking-server-answers.ts';
-import { requestFaults } from './checking-server-rules.ts';
+import { answerBy } from './checking-server-answers.ts';
+import { leadOf } from './checking-server-routes.ts';
+import { requestFaults, type WireRequest } from './checking-server-rules.ts';
 
 /** A request as the server understood it. */
 export interface Received {
+  /** Decoded. */
+  path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
 }
@@ -27,20 +35,32 @@ export interface CheckingServer {
 export async function startCheckingServer(): Promise<CheckingServer> {
   const received: Received[] = [];
   const faults: string[] = [];
-  const scripted: number[] = [];
+  let scripted: number | undefined;
 
-  const answer = (res: ServerResponse, target: string, found: readonly string[]): void => {
+  const answer = (res: ServerResponse, request: WireRequest): void => {
+    const { method, target } = request;
+    const found = requestFaults(request);
     faults.push(...found);
-    const status = found.length > 0 ? 400 : scripted.shift();
-    if (status === undefined) answerPage(res, target);
-    else answerByExample(res, status);
+    const error = found.length > 0 ? 400 : scripted;
+    scripted = undefined;
+    const lead = leadOf(method, target.split('?')[0] ?? '');
+    if (lead !== undefined) answerBy(res, lead, target, error);
+    else res.writeHead(404).end();
   };
 
-  const server = createServer(async (req, res) => {
+  const receive = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { method = '', url: target = '', rawHeaders, headers } = req;
-    const { searchParams } = new URL(target, 'http://reciters.test');
-    received.push({ query: Object.fromEntries(searchParams), headers });
-    answer(res, target, requestFaults({ method, target, rawHeaders, body: await text(req) }));
+    const { pathname, searchParams } = new URL(target, 'http://service.test');
+    const path = decodeURIComponent(pathname);
+    received.push({ path, query: Object.fromEntries(searchParams), headers });
+    answer(res, { method, target, rawHeaders, body: await text(req) });
+  };
+
+  const server = createServer((req, res) => {
+    receive(req, res).catch((error: unknown) => {
+      faults.push(String(error));
+      res.destroy();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,7 +68,9 @@ export async function startCheckingServer(): Promise<CheckingServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     faults,
-    answerNext: (status) => void scripted.push(status),
+    answerNext(status) {
+      scripted = status;
+    },
     close() {
       server.close();
       server.closeAllConnections();

@@ -1,11 +1,23 @@
 import { expect } from 'vitest';
 import type { Answer } from './call.ts';
-import { childrenOf, faultsOf, isObject, type Place, placeIn, placeOf } from './contract.ts';
+import {
+  type ContractName,
+  childrenOf,
+  faultsOf,
+  isObject,
+  type Place,
+  placeIn,
+  placeOf,
+  routeOf,
+} from './contract.ts';
 
-/** What the contract says of `GET /reciters/`. */
-export const LIST_RESPONSES = placeOf('openapi', 'paths', '/reciters/', 'get', 'responses');
+/** What a contract says of the answers of an operation, by status. */
+export function responsesOf(contract: ContractName, operation: string): Place {
+  const { path, method } = routeOf(contract, operation);
+  return placeOf(contract, 'paths', path, method.toLowerCase(), 'responses');
+}
 
-/** What it says of answers that belong to no operation. */
+/** What the public contract says of answers that belong to no operation. */
 export const OTHER_RESPONSES = placeOf('openapi', 'x-responses-outside-operations');
 
 function headerFaults(response: Place, { headers }: Answer): string[] {
@@ -20,14 +32,21 @@ function headerFaults(response: Place, { headers }: Answer): string[] {
   });
 }
 
+/** Whether a media type says that a text is JSON (RFC 6839, section 3.1). */
+const isJson = (type: string): boolean => /^application\/(?:[^;]+\+)?json$/.test(type);
+
+/** The name under which a contract has a media type: text may say which characters it is in. */
+const documentedName = (type: string): string =>
+  type.replace(/^(text\/[^;]+); charset=utf-8$/, '$1');
+
 function bodyFaults(response: Place, { headers, text }: Answer, method: string): string[] {
   const documented = placeIn(response, 'content');
   if (documented === undefined) return text === '' ? [] : ['has a body'];
   const type = headers.get('Content-Type') ?? '';
-  const schema = placeIn(documented, type, 'schema');
+  const schema = placeIn(documented, documentedName(type), 'schema');
   if (schema === undefined) return [`Content-Type ${type} is not documented`];
   if (method === 'HEAD') return text === '' ? [] : ['has a body'];
-  return faultsOf(schema, JSON.parse(text));
+  return faultsOf(schema, isJson(type) ? JSON.parse(text) : text);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
+import { operationRoutesOf, type Route } from '../../server/src/contract/routes.ts';
 
 export const CONTRACTS = ['openapi', 'portal'] as const;
 export type ContractName = (typeof CONTRACTS)[number];
@@ -73,6 +74,18 @@ export function allPlaces(contract: ContractName): Place[] {
   };
   visit(rootOf(contract));
   return [...seen.values()];
+}
+
+const routes = {
+  openapi: operationRoutesOf(documents.openapi),
+  portal: operationRoutesOf(documents.portal),
+};
+
+/** Where an operation of a contract is. */
+export function routeOf(contract: ContractName, operation: string): Route {
+  const route = routes[contract].find(({ operationId }) => operationId === operation);
+  if (route === undefined) throw new Error(`${contract} has no operation ${operation}.`);
+  return route;
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

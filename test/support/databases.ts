@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { describe, onTestFinished, test } from 'vitest';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/src/storage/open-database.ts';
 import type { DialectName } from '../../server/src/storage/schema.ts';
+import { templateOf } from './templates.ts';
 
 /** A fresh, migrated database that goes away with the test. */
 export interface TestDatabase extends OpenDatabase {
@@ -47,6 +48,7 @@ export function onPostgres(define: (open: () => Promise<TestDatabase>) => void):
 
 async function openMigrated(dialect: DialectName): Promise<TestDatabase> {
   const url = await emptyDatabaseUrl(dialect);
+  if (dialect === 'sqlite') copyFileSync(await templateOf('migrated'), url.slice('sqlite:'.length));
   const database = await openDatabase(url);
   onTestFinished(() => database.close());
   await migrate(database);

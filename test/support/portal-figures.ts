@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 
 /** So much use of a key on each of the last days that every figure of the portal has something to show. */
 export async function addFigures(db: Db, keyId: string, days = 30): Promise<void> {
-  const today = Math.floor(Date.now() / 86_400_000);
+  const today = Math.floor(Date.now() / DAY_MS);
   const range = Array.from({ length: days }, (_, ago) => today - ago);
   await addUsage(db, {
     totals: range.flatMap((day) => [

@@ -6,8 +6,9 @@ import { en, type Messages } from '../../server/portal-page/src/i18n/en.ts';
 import { createFormats } from '../../server/portal-page/src/i18n/formats.ts';
 import { useBrowser } from './browser.ts';
 import { builtPortal } from './built.ts';
-import { PASSWORD } from './portal-client.ts';
+import { PASSWORD, portalClient } from './portal-client.ts';
 import { startServer, type TestServer } from './server.ts';
+import { SOON } from './soon.ts';
 
 export const LANGUAGES = ['en', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -65,6 +66,8 @@ export function usePortal(settings: () => Record<string, string> = () => ({})) {
 
   beforeAll(async () => {
     server = await startServer({ env: settings(), site: builtPortal() });
+    // The API is loaded when it is first asked for: no page has to wait for that.
+    await portalClient(server).send('getSession');
     return () => server?.close();
   });
   afterEach(async () => {
@@ -90,7 +93,7 @@ export function usePortal(settings: () => Record<string, string> = () => ({})) {
       ...options,
     });
     // Sooner than the test's own time limit: then the failure says what was waited for.
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(SOON.timeout);
     contexts.push(context);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(String(error)));

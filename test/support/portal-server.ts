@@ -4,13 +4,14 @@ import { emptyDatabaseUrl } from './databases.ts';
 import { PORTAL_ENV } from './portal-client.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** Starts a server on an empty database that goes away with the test. */
+/** Starts a server on a database of its own that goes away with the test. */
 export async function startOn(
   dialect: DialectName,
   env: Record<string, string> = {},
 ): Promise<TestServer> {
-  const DATABASE_URL = await emptyDatabaseUrl(dialect);
-  const server = await startServer({ env: { ...PORTAL_ENV, ...env, DATABASE_URL } });
+  const database: Record<string, string> =
+    dialect === 'sqlite' ? {} : { DATABASE_URL: await emptyDatabaseUrl(dialect) };
+  const server = await startServer({ env: { ...PORTAL_ENV, ...env, ...database } });
   onTestFinished(() => server.close());
   return server;
 }

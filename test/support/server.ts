@@ -15,6 +15,7 @@ import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { CHEAP_HASHING } from './cheap-hashing.ts';
+import { templateOf } from './templates.ts';
 import { createTestKey, type TestKey, type TestKeyOptions } from './test-key.ts';
 
 export interface TestServerOptions {
@@ -47,26 +48,11 @@ const LIMITS = {
   RATE_LIMIT_FAILED_KEYS: '100000/60',
 };
 
-let template: Promise<string> | undefined;
-
-/** Makes a database with the data that the service comes with, once for all tests of a worker. */
-async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'reciters-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const path = join(folder, 'reciters.db');
-  const database = await openDatabase(loadConfig({ DATABASE_URL: `sqlite:${path}` }).databaseUrl);
-  await migrate(database);
-  await loadDataFile(database.db);
-  await database.close();
-  return path;
-}
-
 /** Starts the service with the data that it comes with. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { env, site, hashing = CHEAP_HASHING } = options;
   const folder = mkdtempSync(join(tmpdir(), 'reciters-server-'));
-  template ??= makeTemplate();
-  copyFileSync(await template, join(folder, 'reciters.db'));
+  copyFileSync(await templateOf('loaded'), join(folder, 'reciters.db'));
   const config = loadConfig({
     DATABASE_URL: `sqlite:${join(folder, 'reciters.db')}`,
     ...LIMITS,

@@ -1,4 +1,5 @@
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import { DAY_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 
 /** Whole days since the Unix epoch. */
@@ -6,12 +7,17 @@ export const DAY = 20_000;
 /** A batch of nothing. */
 export const NOBODY: UsageBatch = { totals: [], endUsers: [], lastUses: [] };
 
-/** One successful call of each of these end users. */
-export function callsOf(keyId: string, ids: readonly string[], day = DAY): UsageBatch {
+/** One successful call of each of these end users, made just now. */
+export function callsOf(
+  keyId: string,
+  ids: readonly string[],
+  day = DAY,
+  since = Date.now(),
+): UsageBatch {
   return {
     totals: [{ keyId, hour: day * 24, counts: [ids.length, 0, 0, 0] }],
-    endUsers: [{ keyId, day, users: new Map(ids.map((id) => [id, [1, 0, 0, 0]])) }],
-    lastUses: [{ keyId, at: day * 86_400_000 }],
+    endUsers: [{ keyId, day, users: new Map(ids.map((id) => [id, [1, 0, 0, 0, since]])) }],
+    lastUses: [{ keyId, at: day * DAY_MS }],
   };
 }
 

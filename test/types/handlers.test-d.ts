@@ -5,19 +5,25 @@ import type { operations } from '../../server/src/contract/generated/openapi.d.t
 import type { Handler, Handlers, Result } from '../../server/src/contract/operations.ts';
 import { represent } from '../../server/src/representation.ts';
 
+/** Two operations stand for all. */
+type Known = Pick<operations, 'listReciters' | 'getReciter'>;
 type ListReciters = Handler<operations['listReciters'], unknown>;
 
 const body = { count: 0, results: [] };
 
-export const whole: Handlers<operations, unknown> = {
+const getReciter: Handler<operations['getReciter'], unknown> = () => ({ problem: 'not_found' });
+
+export const whole: Handlers<Known, unknown> = {
   listReciters: () => ({ status: 200, body }),
+  getReciter,
 };
 
 // @ts-expect-error an operation of the contract is missing
-export const missing: Handlers<operations, unknown> = {};
+export const missing: Handlers<Known, unknown> = { getReciter };
 
-export const unknown: Handlers<operations, unknown> = {
+export const unknown: Handlers<Known, unknown> = {
   listReciters: () => ({ status: 200, body }),
+  getReciter,
   // @ts-expect-error the contract has no such operation
   removeReciter: () => ({ status: 200, body }),
 };

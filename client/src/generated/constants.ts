@@ -7,3 +7,4 @@ export const EXTERNAL_USER_ID_PATTERN = "^(?!(?:[Tt][Ee][Ll]:)?(?:0[._:-]*){0,2}
 export const EXTERNAL_USER_ID_MAX_LENGTH = 64;
 export const RATE_LIMIT_HEADER = "RateLimit";
 export const REQUEST_ID_HEADER = "X-Request-Id";
+export const ID_RANGES = {"/reciters/{id}/":[1,2147483647]} as const;

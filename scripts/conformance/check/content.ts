@@ -17,7 +17,7 @@ export const codingsOf = (answer: Answer): string[] =>
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '');
 
-/** The content behind every coding; undefined where it cannot be had. */
+/** The decoded content; undefined where it cannot be decoded. */
 export function contentOf(answer: Answer): Buffer | undefined {
   try {
     return codingsOf(answer).reduceRight<Buffer | undefined>(

@@ -4,7 +4,7 @@ import { type Answer, type Exchange, headerOf } from '../exchange.ts';
 import type { Claim, Finding } from '../finding.ts';
 import { answerName } from './spec.ts';
 
-/** A header's value as its schema sees it: a number where the schema wants one. */
+/** What is wrong with a header's value, read as the type that its schema asks for. */
 function headerProblem(
   contract: Contract,
   { schema }: HeaderSpec,
@@ -26,7 +26,7 @@ function headerProblem(
   return text.length === 0 || isNumber || isBoolean || isList ? undefined : text[0]?.message;
 }
 
-/** What is wrong with the headers of an answer: missing, broken, or promised elsewhere alone. */
+/** What is wrong with the headers of an answer: missing, invalid, or promised only for other answers. */
 export function headerFindings(
   contract: Contract,
   exchange: Exchange,
@@ -65,7 +65,7 @@ export function headerFindings(
         ),
       );
   }
-  // A response that lists no headers says nothing about them.
+  // A response without a list of headers promises nothing about them.
   if (spec.headers.length === 0) return findings;
   for (const name of documentedHeaders(contract)) {
     const isPromised = spec.headers.some((header) => header.name.toLowerCase() === name);

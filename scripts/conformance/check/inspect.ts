@@ -9,11 +9,11 @@ import { mediaFindings } from './media.ts';
 import { problemFindings } from './problem.ts';
 import { specOf } from './spec.ts';
 
-/** What is wrong with an answer whatever it was asked for: everything the contract says of it. */
+/** Checks an answer by everything that the contract says of it, whatever the request was. */
 export function inspect(
   contract: Contract,
   exchange: Exchange,
-  secrets: readonly string[],
+  echoes: readonly string[],
 ): Finding[] {
   const { request, answer, failure } = exchange;
   const { operation } = request;
@@ -28,7 +28,7 @@ export function inspect(
     ];
   }
   const spec = specOf(contract, exchange);
-  const leaks = leakFindings(exchange, secrets, pointer);
+  const leaks = leakFindings(exchange, echoes, pointer);
   const limits = limitFindings(exchange, spec?.pointer ?? pointer);
   if (answer.status >= 500) {
     const fault = finding(

@@ -27,7 +27,7 @@ function inputsOf({ promises }: Contract, { answer }: Exchange): Input[] | undef
 }
 
 /** How an answer is named in a report. */
-export function gist(contract: Contract, exchange: Exchange): string {
+export function summaryOf(contract: Contract, exchange: Exchange): string {
   const { answer, failure } = exchange;
   if (answer === undefined) return failure ?? 'no answer';
   const code = codeOf(contract, exchange);
@@ -37,19 +37,19 @@ export function gist(contract: Contract, exchange: Exchange): string {
     .join(' ');
 }
 
-/** Holds an answer against what was expected of it. */
+/** Compares an answer with what was expected. */
 export function judgeAnswer(
   contract: Contract,
   expected: Expectation,
   exchange: Exchange,
 ): Finding[] {
   const { answer, request } = exchange;
-  // No answer and faults of the service are found in every exchange: see inspect.
+  // Missing answers and failures of the service are found for every exchange: see inspect.
   if (answer === undefined || answer.status >= 500) return [];
   const { claim, statuses, code, inputs } = expected;
   const { errors, pointer } = contract.promises;
   if (!statuses.includes(answer.status)) {
-    const got = `${gist(contract, exchange)} instead of ${statuses.join(' or ')}`;
+    const got = `${summaryOf(contract, exchange)} instead of ${statuses.join(' or ')}`;
     return [{ claim, got, exchanges: [exchange] }];
   }
   if (request.method === 'HEAD') return [];

@@ -2,7 +2,7 @@ import { type Answer, type Exchange, headerOf } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { contentOf } from './content.ts';
 
-/** Marks that programs leave when they fail, and that no answer should hold. */
+/** Texts that programs print when they fail, and that no answer should contain. */
 const MARKS: readonly (readonly [what: string, mark: RegExp])[] = [
   [
     'a stack trace of JavaScript',
@@ -40,19 +40,19 @@ function keepableByOthers({ headers }: Answer): string | undefined {
 }
 
 /**
- * What an answer gives away: the inside of the service, the credential it was sent, or an answer
- * to one credential that a shared cache would keep for everybody.
+ * What an answer reveals: the inside of the service, the credential that was sent, or an answer to
+ * one credential that a shared cache would keep for everybody.
  */
 export function leakFindings(
   exchange: Exchange,
-  secrets: readonly string[],
+  echoes: readonly string[],
   pointer: string,
 ): Finding[] {
   const { answer, request } = exchange;
   if (!answer) return [];
   const findings: Finding[] = [];
   const text = textOf(answer);
-  // The contract's own words in an answer, such as a path in an example, are no leak.
+  // Successful answers may contain such texts: the contract itself may have one in an example.
   const mark = answer.status >= 400 ? MARKS.find(([, pattern]) => pattern.test(text)) : undefined;
   if (mark) {
     findings.push({
@@ -68,7 +68,7 @@ export function leakFindings(
       exchanges: [exchange],
     });
   }
-  if (secrets.some((secret) => text.includes(secret))) {
+  if (echoes.some((secret) => text.includes(secret))) {
     findings.push({
       claim: { id: 'credentials.echoed', says: 'no answer holds a credential', pointer },
       got: 'the credential',

@@ -1,7 +1,7 @@
 import { type Answer, type Exchange, headerOf } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 
-/** A limit as answers tell of it (draft-ietf-httpapi-ratelimit-headers). */
+/** A limit as answers describe it (draft-ietf-httpapi-ratelimit-headers). */
 export interface LimitState {
   readonly policy: string;
   /** Requests allowed in a window, and its length in seconds. */
@@ -27,7 +27,7 @@ function readField(text: string | undefined): Field | undefined {
   return { name, parameters: Object.fromEntries(parameters) };
 }
 
-/** The limit that an answer was counted against; undefined where it does not say in full. */
+/** The limit that an answer was counted against; undefined where a part is missing. */
 export function limitOf({ headers }: Answer): LimitState | undefined {
   const policy = readField(headerOf(headers, 'ratelimit-policy'));
   const state = readField(headerOf(headers, 'ratelimit'));
@@ -38,13 +38,13 @@ export function limitOf({ headers }: Answer): LimitState | undefined {
   return { policy: policy.name, quota: q, window: w, remaining: r, reset: t };
 }
 
-/** Whole seconds to wait, as `Retry-After` says; undefined where it says none, or a date. */
+/** Whole seconds to wait, as `Retry-After` says; undefined where it is missing or a date. */
 export function retryAfterOf({ headers }: Answer): number | undefined {
   const value = headerOf(headers, 'retry-after');
   return value !== undefined && /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
-/** Whether what an answer says of its limit agrees with itself. */
+/** Checks that the limit headers of one answer agree with each other. */
 export function limitFindings(exchange: Exchange, pointer: string): Finding[] {
   const { answer } = exchange;
   const limit = answer && limitOf(answer);

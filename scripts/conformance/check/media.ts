@@ -33,7 +33,7 @@ export function mediaFindings(
       ({ type: known }) => known.endsWith('*') && type?.startsWith(known.replace(/\*.*/, '')),
     );
   const promised = spec.content.map((known) => known.type).join(' or ');
-  // JSON is UTF-8 (RFC 8259, section 8.1), whatever is said of it.
+  // JSON is always UTF-8 (RFC 8259, section 8.1).
   const charset = /;\s*charset="?([^";\s]+)/i.exec(types[0] ?? '')?.[1];
   const isForeign = isJsonType(type) && charset !== undefined && !/^utf-?8$/i.test(charset);
   if (media === undefined || types.length > 1 || isForeign) {
@@ -62,7 +62,7 @@ export function mediaFindings(
         ? `${codingsOf(answer).join(', ')} that cannot be decoded`
         : answer.body.length === 0
           ? 'nothing'
-          : 'what is no JSON';
+          : 'no JSON';
     return [finding({ id: 'response.body', says: `${who} is JSON`, pointer: media.pointer }, got)];
   }
   return schemas

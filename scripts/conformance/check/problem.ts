@@ -5,7 +5,7 @@ import { type Exchange, headerOf, mediaTypeOf } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { jsonOf } from './content.ts';
 
-/** What RFC 9457 and the contract's promises say of an error's members. */
+/** Checks an error's members by RFC 9457 and by the contract's promises. */
 export function problemFindings(
   contract: Contract,
   exchange: Exchange,

@@ -2,7 +2,7 @@ import { responseFor } from '../contract/read-responses.ts';
 import type { Contract, Operation, ResponseSpec } from '../contract/types.ts';
 import type { Answer, Exchange } from '../exchange.ts';
 
-/** The response of the contract that an answer has to keep; undefined where it names none. */
+/** The response of the contract that describes an answer; undefined if none does. */
 export function specOf(
   contract: Contract,
   { request, answer }: Exchange,
@@ -10,7 +10,7 @@ export function specOf(
   if (!answer) return undefined;
   const own = request.operation && responseFor(request.operation.responses, answer.status);
   const outside = responseFor(contract.outside, answer.status);
-  // A status of its own counts for more than another operation's default.
+  // A response for exactly this status comes ahead of a `default`.
   return own && (own.status !== 'default' || !outside) ? own : outside;
 }
 

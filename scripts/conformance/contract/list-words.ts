@@ -4,7 +4,7 @@ export interface ListSpec {
   readonly total: string | undefined;
   readonly page: string | undefined;
   readonly pageSize: string | undefined;
-  /** Members no two items share the value of. */
+  /** Members whose value is different in every item. */
   readonly unique: readonly string[];
   /** Integer members that hold the length of another member. */
   readonly counts: Readonly<Record<string, string>>;
@@ -32,9 +32,9 @@ export type Fold = 'case' | 'latin-diacritics' | 'tashkil' | 'hamza';
 export interface SearchSpec {
   readonly pointer: string;
   readonly fields: readonly string[];
-  /** Whether items may also match by what they do not show. */
+  /** Whether items may also match by texts that they do not show. */
   readonly hidden: boolean;
-  /** Differences that are overlooked. */
+  /** Differences between texts that are ignored. */
   readonly folds: readonly Fold[];
   /** What a text without a letter or digit finds. */
   readonly wordless: 'nothing' | undefined;

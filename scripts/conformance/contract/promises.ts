@@ -1,22 +1,26 @@
 import { asNumber, asObject, asText, asTexts, isObject } from './json.ts';
+import { PARAMETER_PLACES, type ParameterPlace } from './places.ts';
 import { inside, type Located, root, type Source } from './source.ts';
 
 /**
- * What a contract promises beyond the words of OpenAPI, from `x-promises` at its root. Each is
+ * What a contract promises in `x-promises` at its root, because OpenAPI has no words for it. Each is
  * undefined or empty where the contract does not say, and then nothing is expected.
  */
 export interface Promises {
   readonly pointer: string;
-  /** Whether the contract uses this vocabulary at all. */
+  /** Whether the contract has `x-promises`. */
   readonly made: boolean;
-  /** Statuses in the order in which the first that applies is the answer. */
+  /**
+   * Statuses in the order in which the first that applies is the answer. Where 404 stands twice,
+   * the first is that of an unknown address, the last that of something an operation does not find.
+   */
   readonly order: readonly number[];
   readonly errors: ErrorPromises;
   readonly unknownQuery: boolean;
   readonly repeatedQuery: boolean;
   readonly emptyQuery: boolean;
-  /** Integers are decimal digits alone. */
-  readonly plainIntegers: boolean;
+  /** The places in which integers are decimal digits alone. */
+  readonly plainIntegers: ReadonlySet<ParameterPlace>;
   readonly unexpectedBody: boolean;
   readonly head: boolean;
   readonly trailingSlash: number | undefined;
@@ -51,9 +55,9 @@ export interface CorsPromises {
 }
 
 export interface LimitPromises {
-  /** One credential's use leaves the limits of all others alone. */
+  /** One credential does not use up the limits of others. */
   readonly perCredential: boolean;
-  /** Each refused request counts as well. */
+  /** Refused requests are counted too. */
   readonly refusedCount: boolean;
 }
 
@@ -111,7 +115,9 @@ export function readPromises(source: Source): Promises {
     unknownQuery: query.unknown === 'refused',
     repeatedQuery: query.repeated === 'refused',
     emptyQuery: query.empty === 'refused',
-    plainIntegers: query.integers === 'digits',
+    plainIntegers: new Set(
+      PARAMETER_PLACES.filter((place) => asObject(value[place]).integers === 'digits'),
+    ),
     unexpectedBody: value['unexpected-body'] === 'refused',
     head: value.head === 'as-get',
     trailingSlash: asNumber(value['trailing-slash']),

@@ -23,7 +23,7 @@ function parametersOf(source: Source, item: Located, operation: Located): Locate
   for (const owner of [item, operation]) {
     for (const { located } of insideEach(source, inside(source, owner, 'parameters'))) {
       const { in: place, name } = asObject(located.value);
-      // The operation's own parameter replaces the path's of the same name.
+      // A parameter of the operation replaces one of the path with the same name.
       byKey.set(`${asText(place)} ${asText(name)?.toLowerCase()}`, located);
     }
   }
@@ -55,7 +55,7 @@ function readOperation(
   };
 }
 
-/** The path that the contract's first server puts ahead of all others: `/v1`, or nothing. */
+/** The path of the contract's first server, such as `/v1`. All other paths follow it. */
 function basePathOf(source: Source): string {
   const server = inside(source, root(source), 'servers', '0');
   const url = asText(asObject(server?.value).url) ?? '';
@@ -71,8 +71,8 @@ function basePathOf(source: Source): string {
  * Reads a contract.
  *
  * @param file how reports name it
- * @param prefix the path that stands ahead of all others; that of the contract's server if left out
- * @throws ContractError when it is not OpenAPI 3, has no operations, or refers to what is missing
+ * @param prefix the path ahead of all others; that of the contract's first server if left out
+ * @throws ContractError when it is not OpenAPI 3, has no operations, or a reference points to nothing
  */
 export function readContract(file: string, text: string, prefix?: string): Contract {
   const source = parseSource(file, text);

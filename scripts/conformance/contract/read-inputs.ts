@@ -1,17 +1,16 @@
 import { asArray, asNumber, asObject, asText, type Json } from './json.ts';
+import { PARAMETER_PLACES } from './places.ts';
 import type { Promises } from './promises.ts';
 import { readFilter, readOrder, readSearch } from './read-list.ts';
 import { isDeclared } from './read-responses.ts';
 import { inside, insideEach, type Located, pointerTo, type Source } from './source.ts';
-import type { BodySpec, Parameter, ParameterPlace, ParameterType, ResponseSpec } from './types.ts';
+import type { BodySpec, Parameter, ParameterType, ResponseSpec } from './types.ts';
 
-const PLACES: readonly ParameterPlace[] = ['query', 'header', 'path', 'cookie'];
 const TYPES: readonly ParameterType[] = ['string', 'integer', 'number', 'boolean', 'array'];
 
 /**
- * The statuses that may refuse a bad value: `x-rejects-with`; 400 in a contract that knows that
- * word; else whichever of 400 and 422 the operation declares; else any answer that blames the
- * caller.
+ * The statuses that may refuse a bad value: `x-rejects-with`; 400 in a contract with
+ * `x-promises`; else whichever of 400 and 422 the operation declares; else any client error.
  */
 function rejectsWith(
   word: Json | undefined,
@@ -57,7 +56,7 @@ function typeOf(source: Source, schema: Located | undefined): ParameterType {
 const statusesIn = (word: Json | undefined): number[] =>
   [word].flat().flatMap((status) => asNumber(status) ?? []);
 
-/** Reads a parameter, its references followed. */
+/** Reads a parameter. */
 export function readParameter(
   source: Source,
   promises: Promises,
@@ -68,7 +67,7 @@ export function readParameter(
   const schema = inside(source, located, 'schema');
   return {
     name: asText(value.name) ?? '',
-    in: PLACES.find((place) => place === value.in) ?? 'query',
+    in: PARAMETER_PLACES.find((place) => place === value.in) ?? 'query',
     pointer: located.pointer,
     required: value.required === true,
     schema: pointerTo(located.pointer, 'schema'),
@@ -88,7 +87,7 @@ export function readParameter(
   };
 }
 
-/** Reads what an operation takes as its body; undefined where it takes none, or nothing of JSON. */
+/** Reads what an operation takes as its body; undefined where it takes none, or no JSON. */
 export function readBody(
   source: Source,
   promises: Promises,

@@ -45,7 +45,7 @@ export function readOrder(located: Located | undefined): OrderSpec | undefined {
   };
 }
 
-/** Reads `x-filters`: the dotted path of what has to equal the parameter's value. */
+/** Reads `x-filters`: the dotted path of the member that has to equal the parameter's value. */
 export function readFilter(source: Source, parameter: Located): FilterSpec | undefined {
   const located = inside(source, parameter, 'x-filters');
   const path = asText(located?.value);

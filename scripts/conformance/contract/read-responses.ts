@@ -30,7 +30,7 @@ export const readResponses = (source: Source, responses: Located | undefined): R
       status: name.toUpperCase() === 'DEFAULT' ? 'default' : name.toUpperCase(),
       pointer: located.pointer,
       headers: insideEach(source, inside(source, located, 'headers'))
-        // OpenAPI: a Content-Type among the headers is to be ignored.
+        // OpenAPI says to ignore a Content-Type among the headers.
         .filter(({ name: header }) => header.toLowerCase() !== 'content-type')
         .map(({ name: header, located: at }) => readHeader(header, at)),
       content: insideEach(source, inside(source, located, 'content')).map(
@@ -38,7 +38,7 @@ export const readResponses = (source: Source, responses: Located | undefined): R
       ),
     }));
 
-/** The response that a status falls under: itself, then its class, then `default`. */
+/** The response for a status: the one of that status, then of its class, then `default`. */
 export const responseFor = (
   responses: readonly ResponseSpec[],
   status: number,
@@ -47,6 +47,6 @@ export const responseFor = (
   responses.find((response) => response.status === `${Math.floor(status / 100)}XX`) ??
   responses.find((response) => response.status === 'default');
 
-/** Whether a status stands in the contract by its own number. */
+/** Whether a status is declared by its own number. */
 export const isDeclared = (responses: readonly ResponseSpec[], status: number): boolean =>
   responses.some((response) => response.status === String(status));

@@ -24,7 +24,7 @@ function readScheme(source: Source, name: string): Scheme | undefined {
   return isBasic ? { ...shared, kind: 'basic', field: 'Authorization' } : undefined;
 }
 
-/** The same contract at a time when nobody is let in without a credential any more. */
+/** The same contract with a required credential wherever it was optional. */
 export const withRequiredKey = (contract: Contract): Contract => ({
   ...contract,
   operations: contract.operations.map((operation) => {
@@ -37,7 +37,7 @@ export const withRequiredKey = (contract: Contract): Contract => ({
 
 const isEmpty = (requirement: JsonObject): boolean => Object.keys(requirement).length === 0;
 
-/** Reads which credential an operation asks for: the operation's word, else the contract's. */
+/** Reads which credential an operation needs: its own requirement, else that of the contract. */
 export function readSecurity(source: Source, operation: Located): Security {
   const own = inside(source, operation, 'security');
   const stated = own ?? inside(source, root(source), 'security');
@@ -46,7 +46,7 @@ export function readSecurity(source: Source, operation: Located): Security {
   for (const [index, requirement] of asArray(stated?.value).entries()) {
     const names = Object.keys(asObject(requirement));
     const [name] = names;
-    // Several schemes in one requirement are all needed; the job has one credential to give.
+    // Several schemes in one requirement are all needed; the job has only one credential.
     if (name === undefined || names.length > 1) continue;
     const scheme = readScheme(source, name);
     if (scheme === undefined) continue;

@@ -5,7 +5,7 @@ import { pointerTo, type Source } from './source.ts';
 
 /** One way in which a value breaks a schema. */
 export interface Violation {
-  /** Where in the contract the broken rule stands. */
+  /** The place of the broken rule in the contract. */
   readonly pointer: string;
   /** Where in the value, as a JSON pointer; empty for the value itself. */
   readonly at: string;
@@ -49,7 +49,7 @@ export function modernise(node: Json | undefined): void {
   for (const inner of Object.values(node)) modernise(inner);
 }
 
-/** Where each object of the contract stands, so that a broken rule can be traced to its line. */
+/** The place of each object in the contract, so that a broken rule can be traced to its line. */
 function placesOf(source: Source): WeakMap<object, string> {
   const places = new WeakMap<object, string>();
   const visit = (node: Json | undefined, pointer: string): void => {
@@ -73,7 +73,7 @@ const describe = ({ message, keyword, params }: ErrorObject): string => {
   return message ?? `breaks ${keyword}`;
 };
 
-/** Compiles schemas as they are asked for. The document must be in the dialect of 3.1. */
+/** Compiles each schema when it is first needed. The document must be in the dialect of 3.1. */
 export function schemasOf(source: Source): Schemas {
   const ajv = new Ajv2020({
     strict: false,

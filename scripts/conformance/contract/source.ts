@@ -1,7 +1,7 @@
 import { isAlias, isMap, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 import { asText, isObject, type Json } from './json.ts';
 
-/** A contract as it was written: its values and where each of them stands. */
+/** The text of a contract: its values and the line of each. */
 export interface Source {
   /** How reports name it. */
   readonly file: string;
@@ -10,7 +10,7 @@ export interface Source {
   lineOf(pointer: string): number;
 }
 
-/** A value and the JSON pointer (RFC 6901) at which it stands, behind every reference. */
+/** A value and its JSON pointer (RFC 6901), after following references. */
 export interface Located {
   readonly pointer: string;
   readonly value: Json;
@@ -71,9 +71,9 @@ export function parseSource(file: string, text: string): Source {
 }
 
 /**
- * Follows local references until a value that is none.
+ * Follows local references until a value that is not a reference.
  *
- * @throws ContractError when a reference leads nowhere, in circles or out of the file
+ * @throws ContractError when a reference points to nothing, to itself or to another file
  */
 function follow(source: Source, located: Located): Located {
   let current = located;
@@ -84,7 +84,7 @@ function follow(source: Source, located: Located): Located {
         `${source.file}:${source.lineOf(current.pointer)}: ${reference} is in another file; bundle the contract first.`,
       );
     }
-    const target = hops < 32 ? find(source, decodeURIComponent(reference.slice(1))) : undefined;
+    const target = hops < 32 ? locate(source, decodeURIComponent(reference.slice(1))) : undefined;
     if (target === undefined) {
       throw new ContractError(
         `${source.file}:${source.lineOf(current.pointer)}: ${reference} leads nowhere.`,
@@ -95,7 +95,8 @@ function follow(source: Source, located: Located): Located {
   return current;
 }
 
-function find(source: Source, pointer: string): Located | undefined {
+/** The value at a JSON pointer, references on the way followed; undefined if nothing is there. */
+export function locate(source: Source, pointer: string): Located | undefined {
   let current: Located = { pointer: '', value: source.document };
   for (const name of namesOf(pointer)) {
     const inner = child(source, current, name);
@@ -116,7 +117,7 @@ function child(source: Source, parent: Located, name: string): Located | undefin
   return inner === undefined ? undefined : { pointer: pointerTo(pointer, name), value: inner };
 }
 
-/** The value that names lead to from `parent`, behind every reference; undefined if absent. */
+/** The value under `parent` at these names, after following references; undefined if absent. */
 export function inside(
   source: Source,
   parent: Located,
@@ -130,7 +131,7 @@ export function inside(
   return current;
 }
 
-/** The members of an object or items of a list, each behind its references. */
+/** The members of an object or items of a list, after following their references. */
 export function insideEach(
   source: Source,
   parent: Located | undefined,

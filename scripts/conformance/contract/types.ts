@@ -1,16 +1,17 @@
 import type { Json } from './json.ts';
 import type { FilterSpec, ListSpec, OrderSpec, SearchSpec } from './list-words.ts';
+import type { ParameterPlace } from './places.ts';
 import type { Promises } from './promises.ts';
 import type { Schemas } from './schemas.ts';
 import type { Source } from './source.ts';
 
-/** A contract, as far as the job can hold an implementation to it. */
+/** A contract, in the form that the tests use. */
 export interface Contract {
   readonly source: Source;
   readonly title: string;
   readonly schemas: Schemas;
   readonly operations: readonly Operation[];
-  /** The responses where no operation applies, and all others that several may give. */
+  /** The responses where no operation applies. */
   readonly outside: readonly ResponseSpec[];
   readonly promises: Promises;
 }
@@ -29,8 +30,6 @@ export interface Operation {
   readonly list: ListSpec | undefined;
 }
 
-export type ParameterPlace = 'query' | 'header' | 'path' | 'cookie';
-
 export interface Parameter {
   readonly name: string;
   readonly in: ParameterPlace;
@@ -40,16 +39,16 @@ export interface Parameter {
   readonly type: ParameterType;
   readonly examples: readonly Json[];
   readonly default: Json | undefined;
-  /** The statuses, any of which refuses a value: one, wherever the contract is definite. */
+  /** The statuses that may refuse a wrong value: one, if the contract is definite. */
   readonly rejectsWith: readonly number[];
-  /** Statuses that may also refuse what keeps the schema, for reasons that no schema can say. */
+  /** Statuses that may refuse a value although it keeps the schema. */
   readonly mayRefuse: readonly number[];
   readonly orders: OrderSpec | undefined;
   readonly filters: FilterSpec | undefined;
   readonly searches: SearchSpec | undefined;
 }
 
-/** What the text of a parameter stands for. */
+/** The type of value that the text of a parameter stands for. */
 export type ParameterType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'other';
 
 export interface BodySpec {
@@ -76,7 +75,7 @@ export interface HeaderSpec {
   readonly pointer: string;
   readonly required: boolean;
   readonly schema: string | undefined;
-  /** Never the same twice. */
+  /** Whether every answer has another value. */
   readonly unique: boolean;
 }
 
@@ -86,7 +85,7 @@ export interface MediaSpec {
   readonly schema: string | undefined;
 }
 
-/** What an operation asks of its callers: the first alternative that the job has the means for. */
+/** The credential that an operation needs: the first alternative that the job can use. */
 export type Security =
   | { readonly kind: 'open' }
   | {
@@ -99,7 +98,7 @@ export type Security =
       readonly optional: boolean;
     };
 
-/** Where a credential travels. */
+/** Where a credential is sent. */
 export interface Scheme {
   readonly name: string;
   readonly pointer: string;

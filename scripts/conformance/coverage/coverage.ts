@@ -5,15 +5,15 @@ import { type Conditions, explain } from './explain.ts';
 import type { Item } from './item.ts';
 import { itemsOf } from './items.ts';
 
-/** A promise with what became of it. */
+/** A promise, and whether it was observed. */
 export interface Covered {
   readonly item: Item;
   readonly state: 'observed' | 'explained' | 'missing';
-  /** Of an explained one: why it was not observed. */
+  /** Why an explained promise was not observed. */
   readonly why?: string;
 }
 
-/** What of the contract a run has seen at work, what not, and why not. */
+/** Which promises of the contract a run has observed, which not, and why not. */
 export function coverageOf(
   contract: Contract,
   observed: Observed,
@@ -26,7 +26,7 @@ export function coverageOf(
   });
 }
 
-/** The gate: whatever was neither observed nor explained is a finding. */
+/** A promise that was neither observed nor explained is a finding. */
 export const coverageFindings = (coverage: readonly Covered[]): Finding[] =>
   coverage
     .filter(({ state }) => state === 'missing')

@@ -1,16 +1,18 @@
+import type { Operation } from '../contract/types.ts';
+import type { Outcome } from '../limits/exhaustion.ts';
 import { asksForRoles, isCallable, type Means, openingCredential } from '../plan/means.ts';
 import type { Item } from './item.ts';
 
-/** How a run was made, as far as it limits what can be observed. */
+/** The conditions of a run that limit what can be observed. */
 export interface Conditions {
   readonly means: Means;
   readonly limits: boolean;
-  /** Whether a limit was announced by headers, and small enough to be used up. */
-  readonly limitsInReach: boolean;
+  /** What happened where limits were used up. */
+  readonly outcomes: ReadonlyMap<Operation, Outcome>;
 }
 
-/** Statuses that the job provokes. */
-const PROVOKED = new Set([
+/** Statuses that the job knows how to cause. */
+const CAUSED = new Set([
   '304',
   '308',
   '400',
@@ -28,28 +30,52 @@ const PROVOKED = new Set([
 
 const NEEDS_WRITES = 'the operation may change something: needs --writes';
 
-function whyNoStatus(item: Item, status: string, conditions: Conditions): string | undefined {
-  const { means, limits, limitsInReach } = conditions;
-  const { operation } = item;
-  if (/^5/.test(status)) return 'a fault of the service cannot be provoked from outside';
-  if (status === 'default') return 'no answer fell under it';
-  if (status === '429' && !limits) return 'left out by --no-limits';
-  if (status === '429' && !limitsInReach)
-    return 'no limit was announced by headers and small enough to be used up';
+const WHY_NO_LIMIT: Readonly<Record<Outcome, string | undefined>> = {
+  refused: undefined,
+  'not refused': 'it was not refused where its limit was used up: see limits.reached',
+  unannounced: 'no header says how large the limit is',
+  'too large': 'the limit is too large to be used up',
+  'too slow': 'the window of the limit ended before it was used up',
+};
+
+/** Why nothing was refused with 429 at an operation, or anywhere. */
+function whyNoLimit(
+  operation: Operation | undefined,
+  { means, limits, outcomes }: Conditions,
+): string | undefined {
+  if (!limits) return 'left out by --no-limits';
   if (!operation)
-    return status === '408' || PROVOKED.has(status)
+    return [...outcomes.values()].includes('refused')
       ? undefined
-      : 'the job knows no request that provokes it';
+      : 'no limit was announced by headers and small enough to be used up';
+  const outcome = outcomes.get(operation);
+  if (outcome) return WHY_NO_LIMIT[outcome];
+  if (!isCallable(operation, means)) return NEEDS_WRITES;
+  return operation.method === 'GET'
+    ? 'no limit was announced by headers and small enough to be used up'
+    : 'it has a limit of its own, which is only used up at operations that read';
+}
+
+function whyNoStatus(item: Item, status: string, conditions: Conditions): string | undefined {
+  const { means } = conditions;
+  const { operation } = item;
+  if (/^5/.test(status)) return 'a failure of the service cannot be caused from outside';
+  if (status === 'default') return 'every answer had a status of its own';
+  if (status === '429') return whyNoLimit(operation, conditions);
+  if (!operation)
+    return status === '408' || CAUSED.has(status)
+      ? undefined
+      : 'the job knows no request that causes it';
   const opening = openingCredential(operation, means);
   if (status === '403' && !(means.keys.denied && asksForRoles(operation)))
     return 'needs --denied-key';
   if (status !== '401' && !opening) return 'needs --key';
-  if (/^[23]|^404$/.test(status) && !isCallable(operation, means)) return NEEDS_WRITES;
+  if (!isCallable(operation, means)) return NEEDS_WRITES;
   if (/^2/.test(status)) {
     const path = operation.parameters.filter((parameter) => parameter.in === 'path');
     const isLost = path.some((parameter) => !means.existing.has(parameter));
     return isLost
-      ? 'nothing is known to be there: give the path parameter an example that is'
+      ? 'nothing is known to exist: give the path parameter an example of something that exists'
       : undefined;
   }
   if (status === '401' && operation.security.kind === 'open')
@@ -64,7 +90,7 @@ function whyNoStatus(item: Item, status: string, conditions: Conditions): string
     !operation.body
   )
     return 'the operation takes nothing that could be wrong';
-  return PROVOKED.has(status) ? undefined : 'the job knows no request that provokes it';
+  return CAUSED.has(status) ? undefined : 'the job knows no request that causes it';
 }
 
 /**
@@ -84,15 +110,16 @@ export function explain(item: Item, conditions: Conditions): string | undefined 
       return whyNoStatus(item, detail.status, conditions);
     case 'header':
       if (!detail.answered) return 'its response was not observed';
-      return detail.required ? 'missing wherever it was promised' : 'optional, and never sent';
+      return detail.required
+        ? 'it was missing on every answer: see response.header-missing'
+        : 'optional, and never sent';
     case 'rule': {
       if (needsKey) return 'needs --key';
       if (!detail.reachable)
         return detail.keyword === 'default'
           ? 'a default refuses nothing'
-          : 'no value can be known to break it';
-      if (detail.side === 'allows' && operation && !isCallable(operation, means))
-        return NEEDS_WRITES;
+          : 'no value breaks this rule alone';
+      if (operation && !isCallable(operation, means)) return NEEDS_WRITES;
       if (
         detail.parameter?.in === 'cookie' ||
         detail.parameter?.type === 'other' ||
@@ -107,6 +134,7 @@ export function explain(item: Item, conditions: Conditions): string | undefined 
     }
     case 'credential':
       if (detail.standing === 'valid' && !means.keys.valid) return 'needs --key';
+      if (operation && !isCallable(operation, means)) return NEEDS_WRITES;
       if (detail.standing === 'denied')
         return operation && asksForRoles(operation) && means.keys.denied
           ? undefined

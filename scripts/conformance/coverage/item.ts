@@ -1,14 +1,14 @@
 import type { Operation, Parameter } from '../contract/types.ts';
 
-/** One promise of the contract that a run should see at work. */
+/** One promise of the contract that a run should observe. */
 export interface Item {
   readonly kind: 'operation' | 'status' | 'header' | 'rule' | 'credential';
-  /** The operation it belongs to; undefined for what stands outside of all. */
+  /** The operation it belongs to; undefined outside of all operations. */
   readonly operation: Operation | undefined;
   readonly name: string;
   readonly pointer: string;
   readonly observed: boolean;
-  /** What the explanation of an unobserved one needs to know. */
+  /** What is needed to explain why it was not observed. */
   readonly detail: Detail;
 }
 

@@ -17,7 +17,7 @@ function credentialItems({ marks }: Observed, operation: Operation): Item[] {
   }));
 }
 
-/** Every promise that a run of the job should have seen at work, and whether it has. */
+/** Every promise that a run should have observed, and whether it has. */
 export function itemsOf(contract: Contract, observed: Observed): Item[] {
   const ofOperations = contract.operations.flatMap((operation): Item[] => {
     const responses = responseItems(observed, operation, operation.responses);

@@ -2,7 +2,7 @@ import type { Operation, ResponseSpec } from '../contract/types.ts';
 import { answerKey, type Observed } from '../run/perform.ts';
 import type { Item } from './item.ts';
 
-/** The statuses seen under a response: its own, those of its class, or any that has no other. */
+/** The answers that a response describes: those of its status, of its class, or the remaining ones. */
 function seenUnder(
   { answers }: Observed,
   pointer: string | undefined,
@@ -19,7 +19,7 @@ function seenUnder(
   });
 }
 
-/** The statuses and headers of an operation, or of what stands outside of all. */
+/** The statuses and headers of an operation, or those outside of all operations. */
 export function responseItems(
   observed: Observed,
   operation: Operation | undefined,
@@ -27,7 +27,7 @@ export function responseItems(
 ): Item[] {
   return responses.flatMap((response) => {
     const { status, pointer, headers } = response;
-    // What stands outside of operations may come from within one as well.
+    // The responses outside of operations may come from an operation too.
     const places = operation
       ? [operation.pointer]
       : [...new Set([...observed.answers.keys()].map((key) => key.slice(0, key.lastIndexOf(' '))))];

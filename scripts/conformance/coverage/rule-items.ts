@@ -5,7 +5,7 @@ import type { Observed } from '../run/perform.ts';
 import { constraintsOf } from '../values/constraints.ts';
 import type { Item } from './item.ts';
 
-/** Rules that no text can break, or none can be known to keep. */
+/** Whether a text can keep or break a rule. */
 function isReachable(parameter: Parameter, keyword: string, side: 'allows' | 'refuses'): boolean {
   if (keyword === 'default') return side === 'allows';
   if (side === 'allows' || keyword !== 'type') return true;

@@ -1,13 +1,14 @@
 import type { Scheme } from '../contract/types.ts';
-import type { Header, Lane } from '../exchange.ts';
+import type { CredentialOrigin, Header, Lane } from '../exchange.ts';
+import { base64Of } from './shell-forms.ts';
 
-/** A text that must not be shown, and what a shell would write instead. */
+/** A text that must not be shown, and what a shell command contains instead. */
 export interface Secret {
   readonly value: string;
   readonly shell: string;
 }
 
-/** A credential that was given, by the name of the shell's variable that stands for it. */
+/** A credential that was given. Commands name the shell variable instead of it. */
 export const given = (value: string, variable: string): Secret => ({
   value,
   shell: `\${${variable}}`,
@@ -21,7 +22,7 @@ export interface Keys {
   readonly expired?: Secret;
 }
 
-/** What a service has to make of a credential. */
+/** How a service has to treat a credential. */
 export type Standing = 'none' | 'valid' | 'denied' | 'refused' | 'expired' | 'ignored';
 
 /** One way to send, or not to send, a credential. */
@@ -31,16 +32,20 @@ export interface Credential {
   readonly headers: readonly Header[];
   readonly query: readonly (readonly [string, string])[];
   readonly lane: Lane;
-  readonly secret?: Secret;
+  readonly origin: CredentialOrigin;
+  /** What of it must not be shown, as it is sent. */
+  readonly secrets: readonly Secret[];
 }
 
-/** What a caller sends who has none. */
+/** A caller without a credential. */
 export const NO_CREDENTIAL: Credential = {
   about: 'no credential',
   standing: 'none',
   headers: [],
   query: [],
   lane: 'anonymous',
+  origin: 'none',
+  secrets: [],
 };
 
 const LANES: Readonly<Record<Standing, Lane>> = {
@@ -54,7 +59,7 @@ const LANES: Readonly<Record<Standing, Lane>> = {
 
 const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** Puts values where the scheme has them; several make several fields. */
+/** Puts values where the security scheme expects them. Several values become several fields. */
 function send(scheme: Scheme, values: readonly string[]): Pick<Credential, 'headers' | 'query'> {
   switch (scheme.kind) {
     case 'header':
@@ -82,17 +87,36 @@ function send(scheme: Scheme, values: readonly string[]): Pick<Credential, 'head
   }
 }
 
-/** A credential sent as the scheme has it. */
+/** A secret, and the form in which the scheme sends it. */
+const sentAs = ({ kind }: Scheme, secret: Secret): Secret[] =>
+  kind === 'basic'
+    ? [
+        secret,
+        { value: Buffer.from(secret.value).toString('base64'), shell: base64Of(secret.shell) },
+      ]
+    : [secret];
+
+/**
+ * A credential sent as the security scheme says.
+ *
+ * @param origin `invented` for a value that has nothing to do with those that were given
+ */
 export const credential = (
   scheme: Scheme,
   standing: Standing,
   about: string,
   values: string | readonly string[],
   secret?: Secret,
+  origin: CredentialOrigin = 'given',
 ): Credential => ({
   about,
   standing,
   ...send(scheme, [values].flat()),
   lane: LANES[standing],
-  ...(secret === undefined ? {} : { secret }),
+  origin,
+  secrets: secret === undefined ? [] : sentAs(scheme, secret),
 });
+
+/** A credential that nobody was given. */
+export const inventedCredential = (scheme: Scheme, about: string, value: string): Credential =>
+  credential(scheme, 'refused', about, value, undefined, 'invented');

@@ -1,15 +1,17 @@
 import type { Scheme } from '../contract/types.ts';
 import type { Header } from '../exchange.ts';
 import { type Credential, NO_CREDENTIAL, type Secret } from './credential.ts';
+import { base64Of } from './shell-forms.ts';
 
-/** A good credential where the contract does not look for one. */
+/** A good credential in places where the contract does not expect one. */
 export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
   const elsewhere = (about: string, headers: readonly Header[]): Credential => ({
     ...NO_CREDENTIAL,
     about: `a credential ${about}`,
     standing: 'ignored',
     headers,
-    secret: key,
+    origin: 'given',
+    secrets: [key],
   });
   const { value } = key;
   if (scheme.kind !== 'bearer' && scheme.kind !== 'basic') {
@@ -17,7 +19,7 @@ export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
     const pair = Buffer.from(`${value}:`).toString('base64');
     yield {
       ...elsewhere('as a user name', [['Authorization', `Basic ${pair}`]]),
-      secret: { value: pair, shell: `$(printf %s "${key.shell}:" | base64 -w0)` },
+      secrets: [key, { value: pair, shell: base64Of(`${key.shell}:`) }],
     };
   }
   if (scheme.kind !== 'cookie') {

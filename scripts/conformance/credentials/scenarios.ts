@@ -5,9 +5,9 @@ import { type Expectation, expectationOf, type Refusal } from '../plan/expectati
 import { asksForRoles, isCallable, type Means, plainDraft, successOf } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
 import { credentialRefusal, unknownParameter } from '../plan/refusals.ts';
-import { countsAsNone, hasOwnLimit } from './count.ts';
 import { type Credential, NO_CREDENTIAL } from './credential.ts';
-import { lookAlike } from './look-alike.ts';
+import { areIndistinguishable } from './indistinguishable.ts';
+import { countsAsNone, hasOwnLimit } from './own-limit.ts';
 import { credentialsFor } from './states.ts';
 
 function refusalsOf(contract: Contract, operation: Operation, credential: Credential): Refusal[] {
@@ -36,13 +36,13 @@ function expectedOf(
     id,
     says:
       credential.standing === 'ignored'
-        ? `${credential.about} counts for none`
+        ? `${credential.about} is ignored`
         : `${credential.about} opens ${operation.id}`,
     pointer: security.kind === 'keyed' ? security.pointer : operation.pointer,
   });
   const expected = expectationOf(contract, refusalsOf(contract, operation, credential), success);
   if (credential.standing !== 'ignored') return expected;
-  // Refused as the unknown parameter that it is: still a credential that must not count.
+  // It may be refused as an unknown parameter, but must not be used as a credential.
   const isOpen = !contract.promises.unknownQuery && credential.query.length > 0;
   return {
     ...expected,
@@ -106,7 +106,7 @@ export function* credentialScenarios(
       requests: alike.length,
       lane: 'refused',
       script: () =>
-        lookAlike(
+        areIndistinguishable(
           contract,
           alike.map((credential) => ({ ...base, credential })),
           security.pointer,

@@ -1,19 +1,59 @@
 import type { Contract } from '../contract/types.ts';
-import { encode } from '../plan/draft.ts';
+import type { Header } from '../exchange.ts';
+import type { Settings } from '../settings.ts';
 import type { Keys, Secret } from './credential.ts';
+import { encodingsOf } from './encodings.ts';
+import { headerSecrets } from './header-secrets.ts';
 import { credentialsFor } from './states.ts';
 
-/** Shorter texts would be found everywhere. */
-const MIN_LENGTH = 8;
+/** Shorter texts are not secret: they could not be told from any other text. */
+const MIN_LENGTH = 3;
 
-/** Every secret that may be sent: those given, and what is made of them. Longest first. */
-export function secretsOf({ operations }: Contract, keys: Keys): Secret[] {
-  const made = operations.flatMap(({ security }) =>
-    credentialsFor(security, keys).flatMap(({ secret }) => secret ?? []),
-  );
-  const all = [...Object.values(keys), ...made].filter(({ value }) => value.length >= MIN_LENGTH);
-  // As they stand in a query, too.
-  const encoded = all.map((secret) => ({ ...secret, value: encode(secret.value) }));
-  const byValue = new Map([...encoded, ...all].map((secret) => [secret.value, secret]));
+/** Shorter texts occur in answers by chance. */
+const MIN_ECHO = 8;
+
+/** Every secret that was given. The password of a pair is one of its own. */
+function* givenSecrets(keys: Keys): Generator<Secret> {
+  for (const secret of Object.values(keys) as readonly Secret[]) {
+    yield secret;
+    const colon = secret.value.indexOf(':');
+    if (colon > 0)
+      yield { value: secret.value.slice(colon + 1), shell: `${secret.shell.slice(0, -1)}#*:}` };
+  }
+}
+
+/** Secrets in every encoding. Longest first, so that none is taken for a part of another. */
+function inEveryEncoding(secrets: readonly Secret[]): Secret[] {
+  const byValue = new Map<string, Secret>();
+  for (const secret of secrets.flatMap(encodingsOf)) {
+    if (secret.value.length >= MIN_LENGTH && !byValue.has(secret.value))
+      byValue.set(secret.value, secret);
+  }
   return [...byValue.values()].toSorted((one, other) => other.value.length - one.value.length);
 }
+
+/** The secrets that were given, as far as they are known without a contract. */
+export const plainSecrets = (keys: Keys, headers: readonly Header[]): Secret[] =>
+  inEveryEncoding([...givenSecrets(keys), ...headerSecrets(headers)]);
+
+const derivedSecrets = ({ operations }: Contract, keys: Keys): Secret[] =>
+  operations.flatMap(({ security }) =>
+    credentialsFor(security, keys).flatMap(({ secrets }) => secrets),
+  );
+
+/** Every secret that may be sent: those that were given, and texts derived from them. */
+export const secretsOf = (contract: Contract, { keys, headers }: Settings): Secret[] =>
+  inEveryEncoding([
+    ...givenSecrets(keys),
+    ...headerSecrets(headers),
+    ...derivedSecrets(contract, keys),
+  ]);
+
+/** The secrets that no answer may repeat, as they are sent. */
+export const echoesOf = (contract: Contract, { keys, headers }: Settings): string[] => [
+  ...new Set(
+    [...Object.values(keys), ...headerSecrets(headers), ...derivedSecrets(contract, keys)]
+      .map(({ value }) => value)
+      .filter((value) => value.length >= MIN_ECHO),
+  ),
+];

@@ -1,8 +1,14 @@
 import type { Security } from '../contract/types.ts';
-import { type Credential, credential, type Keys, NO_CREDENTIAL } from './credential.ts';
+import { altered } from './altered.ts';
+import {
+  type Credential,
+  credential,
+  inventedCredential,
+  type Keys,
+  NO_CREDENTIAL,
+} from './credential.ts';
+import { meaningless } from './meaningless.ts';
 import { misplaced } from './misplaced.ts';
-import { senseless } from './senseless.ts';
-import { spoilt } from './spoilt.ts';
 
 /** Every state that a credential can be in, for an operation's security and with the given keys. */
 export function credentialsFor(security: Security, keys: Keys): Credential[] {
@@ -24,11 +30,11 @@ export function credentialsFor(security: Security, keys: Keys): Credential[] {
         ['a space behind', `${valid.value} `],
         ['a space and a tab ahead', ` \t${valid.value}`],
       ] as const) {
-        // White space around a field's value is no part of it (RFC 9110, section 5.5).
+        // White space around a field's value does not belong to it (RFC 9110, section 5.5).
         all.push(credential(scheme, 'valid', `a valid credential with ${about}`, padded, valid));
       }
     }
-    all.push(...spoilt(scheme, valid));
+    all.push(...altered(scheme, valid));
   }
   if (denied) {
     all.push(credential(scheme, 'denied', 'a credential without the role', denied.value, denied));
@@ -40,10 +46,10 @@ export function credentialsFor(security: Security, keys: Keys): Credential[] {
     all.push(credential(scheme, 'expired', 'an expired credential', expired.value, expired));
   }
   for (const value of scheme.unknown) {
-    all.push(credential(scheme, 'refused', 'an unknown credential', value));
+    all.push(inventedCredential(scheme, 'an unknown credential', value));
   }
-  all.push(...senseless(scheme));
-  // Best shown with a credential that is refused where it is looked at.
+  all.push(...meaningless(scheme));
+  // Clearest with a credential that would be refused if the service looked at it.
   const shown = denied ?? valid;
   if (shown) all.push(...misplaced(scheme, shown));
   return all;

@@ -1,4 +1,4 @@
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import { mediaTypeOf } from '../exchange.ts';
 import type { Finding, Script } from '../finding.ts';
@@ -40,7 +40,7 @@ export function* askForTypes(contract: Contract, draft: Draft, operation: Operat
         : `Accept: ${value} is refused with 406`;
     findings.push({
       claim: { id: 'http.accept', says, pointer: operation.pointer },
-      got: gist(contract, exchange),
+      got: summaryOf(contract, exchange),
       exchanges: [exchange],
     });
   }

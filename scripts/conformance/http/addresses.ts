@@ -1,7 +1,7 @@
 import { pointerTo } from '../contract/source.ts';
 import type { Contract } from '../contract/types.ts';
-import { badCredentials } from '../credentials/bad.ts';
 import { NO_CREDENTIAL } from '../credentials/credential.ts';
+import { insufficientCredentials } from '../credentials/insufficient.ts';
 import type { Claim, Scenario } from '../finding.ts';
 import { type Means, openingCredential, unknownAddress } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
@@ -57,7 +57,7 @@ export function* addressScenarios(contract: Contract, means: Means): Generator<S
   }
   for (const own of contract.operations) yield* slashScenarios(contract, own, means);
   if (contract.promises.order[0] !== 404 || !promised) return;
-  for (const bad of badCredentials(operation, means)) {
+  for (const bad of insufficientCredentials(operation, means)) {
     const claim: Claim = {
       id: 'precedence',
       says: `an unknown address is answered with 404, whatever the credential`,

@@ -1,4 +1,4 @@
-import { gist, judgeAnswer } from '../check/judge.ts';
+import { judgeAnswer, summaryOf } from '../check/judge.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import { type Exchange, headerOf, type Request } from '../exchange.ts';
 import type { Finding, Script } from '../finding.ts';
@@ -7,7 +7,7 @@ import type { Expectation } from '../plan/expectation.ts';
 /** Methods that are tried at every address. PROPFIND stands for those of other standards. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'];
 
-/** The methods that apply to an address, as the contract has it. */
+/** The methods that apply to an address according to the contract. */
 export function methodsOf(contract: Contract, operations: readonly Operation[]): Set<string> {
   const methods = new Set(operations.map(({ method }) => method));
   if (methods.has('GET') && contract.promises.head) methods.add('HEAD');
@@ -44,7 +44,7 @@ function judgeAllow(exchange: Exchange, methods: ReadonlySet<string>, pointer: s
   ];
 }
 
-/** Sends a method that an address does not have, and tries what `Allow` offers instead. */
+/** Sends a method that an address does not have, then tries the methods that `Allow` offers. */
 export function* refuseMethod(
   contract: Contract,
   request: Request,
@@ -57,7 +57,7 @@ export function* refuseMethod(
   if (findings.length > 0) return findings;
   const own = judgeAllow(exchange, methods, expected.claim.pointer);
   if (own.length > 0 || exchange.answer?.status !== 405) return own;
-  // Whatever `Allow` offers has to work.
+  // Every method that `Allow` offers has to work.
   const offered = listOf(headerOf(exchange.answer.headers, 'allow') ?? '').filter(
     (method) => METHODS.includes(method) && !methods.has(method),
   );
@@ -71,10 +71,10 @@ export function* refuseMethod(
       (denied): Finding => ({
         claim: {
           id: 'http.allow',
-          says: 'Allow lists nothing but methods that apply',
+          says: 'Allow lists only methods that apply',
           pointer: expected.claim.pointer,
         },
-        got: `${denied.request.method}, which is refused with ${gist(contract, denied)}`,
+        got: `${denied.request.method}, which is refused with ${summaryOf(contract, denied)}`,
         exchanges: [exchange, denied],
       }),
     );

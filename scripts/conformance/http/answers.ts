@@ -1,15 +1,15 @@
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
-import { badCredentials } from '../credentials/bad.ts';
+import { insufficientCredentials } from '../credentials/insufficient.ts';
 import type { Claim, Scenario, Script } from '../finding.ts';
 import { type Draft, queryField, requestOf } from '../plan/draft.ts';
 import { successesOf } from '../plan/expectation.ts';
 import { type Means, openingCredential, plainDraft, plainText, withValue } from '../plan/means.ts';
 import { askForTypes } from './accept.ts';
 import { askConditionally } from './conditional.ts';
+import { findDetours, withCredentials } from './detours.ts';
 import { askForCodings } from './encoding.ts';
-import { findDetours, withCredentials } from './guarded.ts';
 import { compareHead } from './head.ts';
 
 function* range(contract: Contract, draft: Draft): Script {
@@ -29,16 +29,16 @@ function* range(contract: Contract, draft: Draft): Script {
     {
       claim: {
         id: 'response.status',
-        says: 'a range that the contract does not offer is overlooked',
+        says: 'a Range header is ignored, since the contract offers no ranges',
         pointer: draft.operation.pointer,
       },
-      got: gist(contract, exchange),
+      got: summaryOf(contract, exchange),
       exchanges: [exchange],
     },
   ];
 }
 
-/** The same operation asked for something else, by one parameter. */
+/** The same operation with one query parameter set. */
 const variants = (contract: Contract, base: Draft): Draft[] =>
   base.operation.parameters
     .filter(({ in: place }) => place === 'query')
@@ -48,7 +48,7 @@ const variants = (contract: Contract, base: Draft): Draft[] =>
       return text === undefined ? [] : [withValue(base, parameter, text)];
     });
 
-/** How answers to GET keep to HTTP: HEAD, Accept, codings, ranges, conditions. */
+/** Whether answers to GET follow HTTP: HEAD, Accept, content codings, ranges, conditions. */
 export function* answerScenarios(
   contract: Contract,
   operation: Operation,
@@ -56,7 +56,7 @@ export function* answerScenarios(
 ): Generator<Scenario> {
   const as = openingCredential(operation, means);
   const path = operation.parameters.filter((parameter) => parameter.in === 'path');
-  // Where nothing is known to be there is no answer to compare.
+  // Without something that exists there is no answer to compare with.
   if (
     as === undefined ||
     operation.method !== 'GET' ||
@@ -85,7 +85,7 @@ export function* answerScenarios(
   yield scenario('Accept', 6, () => askForTypes(contract, base, operation));
   yield scenario('Accept-Encoding', 9, () => askForCodings(base));
   yield scenario('Range', 1, () => range(contract, base));
-  const bad = withCredentials(base, badCredentials(operation, means));
+  const bad = withCredentials(base, insufficientCredentials(operation, means));
   const wrongs = [
     ...bad,
     ...(contract.promises.unknownQuery ? [{ ...base, query: [queryField('unknown', '1')] }] : []),

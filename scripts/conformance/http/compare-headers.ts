@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/types.ts';
 import { type Answer, headerOf } from '../exchange.ts';
 
-/** Headers that tell of one transmission, not of what is transmitted. */
+/** Headers about one transmission, not about its content. */
 const HOP = new Set([
   'date',
   'connection',
@@ -25,7 +25,7 @@ const namesOf = (answer: Answer): string[] => [
   ...new Set(answer.headers.map(([name]) => name.toLowerCase())),
 ];
 
-/** What differs between the headers of two answers to what should be one question. */
+/** The first header that differs between two answers that should be the same. */
 export function headerDifference(
   contract: Contract,
   one: Answer,

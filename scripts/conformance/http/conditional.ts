@@ -1,4 +1,4 @@
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import type { Contract } from '../contract/types.ts';
 import { type Exchange, type Header, headerOf } from '../exchange.ts';
 import type { Claim, Finding, Script } from '../finding.ts';
@@ -34,7 +34,7 @@ function conditions(etag: string): Condition[] {
       ],
       unchanged: true,
     },
-    // As fetch sends it: Cache-Control speaks to caches, not to the origin (RFC 9111, section 5.2.1).
+    // As fetch sends it: this Cache-Control is meant for caches, not for the origin (RFC 9111, section 5.2.1).
     {
       about: 'its own tag and Cache-Control: no-cache',
       headers: [
@@ -78,7 +78,7 @@ function judgeCondition(
   };
   const got =
     answer.status !== status
-      ? gist(contract, exchange)
+      ? summaryOf(contract, exchange)
       : status === 304 && answer.body.length > 0
         ? 'a body'
         : // RFC 9110, section 15.4.5: what a 200 would have sent of these is sent with a 304 as well.
@@ -94,7 +94,7 @@ function judgeCondition(
   return got === undefined ? [] : [{ claim, got, exchanges: [fresh, exchange] }];
 }
 
-/** Asks again for what has not changed, and for what is something else (RFC 9110, section 13.1.2). */
+/** Asks again with the tag of the answer and with other tags (RFC 9110, section 13.1.2). */
 export function* askConditionally(
   contract: Contract,
   draft: Draft,

@@ -44,7 +44,7 @@ export function* askForCodings(draft: Draft): Script {
     findings.push({
       claim: {
         id: 'http.encoding',
-        says: `Accept-Encoding: ${value} gets the same content, as it or in a coding it names`,
+        says: `Accept-Encoding: ${value} gets the same content, plain or in a coding that it names`,
         pointer: draft.operation.pointer,
       },
       got,

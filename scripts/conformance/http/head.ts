@@ -1,4 +1,4 @@
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import type { Contract } from '../contract/types.ts';
 import { headerOf } from '../exchange.ts';
 import type { Claim, Script } from '../finding.ts';
@@ -15,7 +15,7 @@ export function* compareHead(contract: Contract, draft: Draft, claim: Claim): Sc
   if (!get?.answer || !again?.answer || get.answer.status >= 500) return [];
   const difference =
     get.answer.status !== again.answer.status
-      ? gist(contract, again)
+      ? summaryOf(contract, again)
       : again.answer.body.length > 0
         ? `a body of ${again.answer.body.length} bytes`
         : headerDifference(contract, get.answer, again.answer);

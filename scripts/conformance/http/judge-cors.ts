@@ -1,11 +1,11 @@
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import type { CorsPromises } from '../contract/promises.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import { type Answer, type Exchange, headerOf } from '../exchange.ts';
 import type { ClaimId, Finding } from '../finding.ts';
 
-/** Where a page comes from that is not the service's own. */
+/** The origin of a page that is not part of the service. */
 export const ORIGIN = 'https://elsewhere.example';
 
 const listOf = (answer: Answer, name: string): string[] =>
@@ -14,7 +14,7 @@ const listOf = (answer: Answer, name: string): string[] =>
     .map((item) => item.trim().toLowerCase())
     .filter((item) => item !== '');
 
-/** What is wrong with how an answer opens itself to another origin (Fetch, CORS protocol). */
+/** What is wrong with the CORS headers of an answer (Fetch standard, CORS protocol). */
 export function openness(cors: CorsPromises, answer: Answer): string | undefined {
   const origin = headerOf(answer.headers, 'access-control-allow-origin');
   const opens =
@@ -52,7 +52,7 @@ export function judgePreflight(
   });
   const use = `OPTIONS ${operation.path} lets another origin use ${operation.method}`;
   if (answer.status < 200 || answer.status > 299)
-    return [finding('cors.preflight', use, gist(contract, exchange))];
+    return [finding('cors.preflight', use, summaryOf(contract, exchange))];
   const findings: Finding[] = [];
   const closed = openness(cors, answer);
   if (closed)

@@ -1,7 +1,7 @@
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
-import { badCredentials } from '../credentials/bad.ts';
 import { type Credential, NO_CREDENTIAL } from '../credentials/credential.ts';
+import { insufficientCredentials } from '../credentials/insufficient.ts';
 import type { Request } from '../exchange.ts';
 import type { Claim, Scenario } from '../finding.ts';
 import { requestOf } from '../plan/draft.ts';
@@ -26,8 +26,9 @@ export function* methodScenarios(
   if (operation === undefined) return;
   const pointer = refusalPointer(contract, operations);
   const methods = methodsOf(contract, operations);
-  const opening = openingCredential(operation, means) ?? NO_CREDENTIAL;
-  // Without the contract's word an implementation may not know of the method at all.
+  // Without a credential, unless writing is allowed: the service may have the method after all.
+  const opening = (means.writes && openingCredential(operation, means)) || NO_CREDENTIAL;
+  // Where the contract does not promise 405, a service may not know the method at all.
   const statuses = pointer === undefined ? [400, 401, 403, 404, 405, 501] : [405];
   const others = METHODS.filter(
     (method) => !methods.has(method) && (method !== 'HEAD' || !methods.has('GET')),
@@ -39,7 +40,7 @@ export function* methodScenarios(
       pointer: pointer ?? pointerTo(operation.pointer.replace(/\/[^/]*$/, '')),
     };
     const requestWith = (as: Credential): Request => ({
-      ...requestOf({ ...plainDraft(contract, operation, means, as), method }),
+      ...requestOf(plainDraft(contract, { ...operation, method }, means, as)),
       operation: undefined,
     });
     const expected: Expectation = { claim, statuses };
@@ -51,7 +52,7 @@ export function* methodScenarios(
       script: () => refuseMethod(contract, requestWith(opening), expected, methods),
     };
     if (method !== 'POST' || contract.promises.order.indexOf(405) !== 1) continue;
-    for (const bad of badCredentials(operation, means)) {
+    for (const bad of insufficientCredentials(operation, means)) {
       yield probe(contract, 'credentials', requestWith(bad), {
         claim: {
           ...claim,
@@ -65,7 +66,7 @@ export function* methodScenarios(
   }
 }
 
-/** Operations by path: what answers at one address. */
+/** Operations grouped by path. */
 export function operationsByPath({ operations }: Contract): Operation[][] {
   const byPath = new Map<string, Operation[]>();
   for (const operation of operations) {

@@ -25,7 +25,7 @@ function* redirect(
       ? new URL(location, base + request.target)
       : undefined;
   const wanted = new URL(to, base);
-  // Reached through a proxy, the service may know itself by another name.
+  // Behind a proxy, the service may use another host name for itself.
   if (target && target.pathname + target.search === wanted.pathname + wanted.search) return [];
   return [
     {

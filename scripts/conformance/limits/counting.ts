@@ -2,9 +2,9 @@ import type { LimitPromises } from '../contract/promises.ts';
 import type { Contract } from '../contract/types.ts';
 import type { Request } from '../exchange.ts';
 import type { Finding, Part, Script } from '../finding.ts';
-import { cannotMove, standsApart } from './apart.ts';
 import type { Caller } from './lanes.ts';
 import { read, settle, spent, ticking } from './readings.ts';
+import { cannotMove, standsApart } from './separation.ts';
 
 function* countsDown(
   contract: Contract,
@@ -69,10 +69,10 @@ function* countsDown(
 }
 
 /**
- * Counts, one request after another, what is left of a caller's limit. Nobody else may use the
+ * Checks, one request after another, that a caller's limit counts down. Nobody else may use the
  * credential at the same time.
  *
- * @param wrong requests of the caller that are refused, or that cost little
+ * @param wrong requests of the caller that are refused, or that are cheap to answer
  */
 export function* countingScript(
   contract: Contract,
@@ -83,7 +83,7 @@ export function* countingScript(
   return [...counted, ...(yield* cannotMove(contract, caller))];
 }
 
-/** Each caller's use leaves the limits of all others alone. */
+/** No caller uses up the limit of another. */
 export function* apartScript(contract: Contract, callers: readonly Caller[]): Script {
   const findings: Finding[] = [];
   for (const caller of callers) {

@@ -1,42 +1,70 @@
-import { gist, judgeAnswer } from '../check/judge.ts';
+import { judgeAnswer, summaryOf } from '../check/judge.ts';
 import { limitOf } from '../check/limit-headers.ts';
 import { pointerTo } from '../contract/source.ts';
-import type { Contract } from '../contract/types.ts';
+import type { Contract, Operation } from '../contract/types.ts';
 import type { Exchange, Request } from '../exchange.ts';
 import type { Finding, Part } from '../finding.ts';
 import type { Expectation } from '../plan/expectation.ts';
+import { askElsewhere, type Elsewhere } from './elsewhere.ts';
 import type { Caller } from './lanes.ts';
 import { remainingOf, spend } from './spending.ts';
 
-/** A request that is sent while the limit is used up, and what it is answered with then. */
+/** Larger limits are not used up: that would be an attack. */
+export const MAX_QUOTA = 10_000;
+
+/** A request that is sent while the limit is used up, and the answer that is expected then. */
 export interface WhileExhausted {
   readonly request: Request;
   readonly expected: Expectation;
 }
 
-/** What came of using up a limit: what is wrong, and the refusal to wait after. */
+/** A caller whose limit is to be used up at an operation. */
+export interface Exhaustion {
+  readonly operation: Operation;
+  readonly caller: Caller;
+  readonly others: readonly WhileExhausted[];
+  /** The same caller at other operations. */
+  readonly elsewhere: readonly Elsewhere[];
+}
+
+/** What happened when a limit was to be used up at an operation. */
+export type Outcome =
+  | 'refused'
+  /** Nothing was left, and the answer was still not 429. */
+  | 'not refused'
+  /** No header says how large the limit is. */
+  | 'unannounced'
+  | 'too large'
+  /** Its window ended before it was used up. */
+  | 'too slow';
+
+/** The result of using up a limit: what is wrong, and the refusal after which to wait. */
 export interface Exhausted {
   readonly findings: readonly Finding[];
   readonly refused: Exchange | undefined;
+  readonly outcomes: ReadonlyMap<Operation, Outcome>;
 }
 
-/** Spends a caller's limit, and holds everything around it against the headers. */
-export function* exhaust(
-  contract: Contract,
-  caller: Caller,
-  others: readonly WhileExhausted[],
-): Part<Exhausted> {
+/** Sends all the requests that a limit allows, and checks what comes before and after the first 429. */
+export function* exhaust(contract: Contract, exhaustion: Exhaustion): Part<Exhausted> {
+  const { operation, caller, others, elsewhere } = exhaustion;
+  const ended = (outcome: Outcome, findings: readonly Finding[] = []): Exhausted => ({
+    findings,
+    refused: undefined,
+    outcomes: new Map([[operation, outcome]]),
+  });
   const [first] = yield { kind: 'send', requests: [{ ...caller.plain, unpaced: true }] };
   const limit = first?.answer && limitOf(first.answer);
-  if (!first || !limit) return { findings: [], refused: undefined };
+  if (!first || !limit) return ended('unannounced');
+  if (limit.quota > MAX_QUOTA) return ended('too large');
   let spending = yield* spend(caller, limit.quota);
-  // Too late in a window: another try in the next one.
+  // The window was nearly over: try again in the next one.
   for (let attempt = 1; attempt < 3 && spending.lapsed; attempt += 1)
     spending = yield* spend(caller, limit.quota);
   const { accepted, refused } = spending;
   const pointer = pointerTo(contract.promises.pointer, 'limits');
   const last = accepted.at(-1) ?? first;
-  if (spending.lapsed) return { findings: [], refused: undefined };
+  if (spending.lapsed) return ended('too slow');
   if (!refused) {
     const finding: Finding = {
       claim: {
@@ -44,10 +72,10 @@ export function* exhaust(
         says: `${caller.about} is refused with 429 when nothing is left of ${limit.quota}`,
         pointer,
       },
-      got: gist(contract, last),
+      got: summaryOf(contract, last),
       exchanges: [last],
     };
-    return { findings: [finding], refused: undefined };
+    return ended('not refused', [finding]);
   }
   const findings: Finding[] = [];
   const least = Math.min(
@@ -73,5 +101,10 @@ export function* exhaust(
     const expected = others[index]?.expected;
     if (expected) findings.push(...judgeAnswer(contract, expected, exchange));
   }
-  return { findings, refused };
+  const asked = yield* askElsewhere(contract, caller, limit.policy, elsewhere);
+  return {
+    findings: [...findings, ...asked.findings],
+    refused,
+    outcomes: new Map<Operation, Outcome>([...asked.outcomes, [operation, 'refused']]),
+  };
 }

@@ -1,37 +1,38 @@
 import type { Contract, Operation } from '../contract/types.ts';
-import { type Credential, credential, NO_CREDENTIAL } from '../credentials/credential.ts';
+import {
+  type Credential,
+  credential,
+  inventedCredential,
+  NO_CREDENTIAL,
+} from '../credentials/credential.ts';
 import type { Header, Lane, Request } from '../exchange.ts';
 import { requestOf } from '../plan/draft.ts';
-import { asksForRoles, isCallable, type Means, plainDraft } from '../plan/means.ts';
+import { asksForRoles, type Means, plainDraft } from '../plan/means.ts';
 
-/** A caller with a limit of its own, as far as the contract tells. */
+/** A caller that has its own limit, according to the contract. */
 export interface Caller {
   readonly lane: Lane;
   readonly about: string;
   readonly credential: Credential;
-  /** What it is answered with while its limit lasts. */
+  /** A request that succeeds while the limit is not used up. */
   readonly plain: Request;
 }
 
-/** The operation by which limits are counted: one that only reads, with the fewest parameters. */
-export function countedOperation({ operations }: Contract, means: Means): Operation | undefined {
-  return operations
-    .filter(
-      (operation) =>
-        operation.method === 'GET' &&
-        isCallable(operation, means) &&
-        operation.responses.some(({ headers }) =>
-          headers.some(({ name }) => name.toLowerCase() === 'ratelimit'),
-        ),
-    )
-    .toSorted(
-      (one, other) =>
-        one.parameters.length - other.parameters.length ||
-        Number(one.path.includes('{')) - Number(other.path.includes('{')),
-    )[0];
-}
+/** Whether the contract gives the operation's answers the header `RateLimit`. */
+const announcesLimit = ({ responses }: Operation): boolean =>
+  responses.some(({ headers }) => headers.some(({ name }) => name.toLowerCase() === 'ratelimit'));
 
-/** Every caller that the job can be. */
+/** How hard an operation is to call: needing something that exists counts most, then parameters. */
+const effortOf = ({ path, parameters }: Operation): number =>
+  (path.includes('{') ? 1000 : 0) + parameters.length;
+
+/** The operations at which limits can be counted: they only read. The simplest comes first. */
+export const countedOperations = ({ operations }: Contract): Operation[] =>
+  operations
+    .filter((operation) => operation.method === 'GET' && announcesLimit(operation))
+    .toSorted((one, other) => effortOf(one) - effortOf(other));
+
+/** Every caller that the job can act as. */
 export function callersOf(contract: Contract, operation: Operation, means: Means): Caller[] {
   const { security } = operation;
   const { valid, denied } = means.keys;
@@ -60,7 +61,7 @@ export function callersOf(contract: Contract, operation: Operation, means: Means
   callers.push(
     caller(
       'a bad credential',
-      credential(scheme, 'refused', 'a bad credential', scheme.unknown[0] ?? 'not-a-credential'),
+      inventedCredential(scheme, 'a bad credential', scheme.unknown[0] ?? 'not-a-credential'),
     ),
   );
   return callers;

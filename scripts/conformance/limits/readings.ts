@@ -16,7 +16,7 @@ export function* read(request: Request): Part<Reading | undefined> {
   return exchange && limit ? { exchange, limit } : undefined;
 }
 
-/** Reads a limit with time enough for what follows before its window ends. */
+/** Reads a limit when its window lasts long enough for the next requests. */
 export function* settle(request: Request): Part<Reading | undefined> {
   const reading = yield* read(request);
   if (!reading || reading.limit.reset >= Math.min(3, reading.limit.window)) return reading;
@@ -24,7 +24,7 @@ export function* settle(request: Request): Part<Reading | undefined> {
   return yield* read(request);
 }
 
-/** The least and the most seconds that a service can have seen go by between two readings. */
+/** The least and the most seconds that can have passed for the service between two readings. */
 function secondsBetween({ exchange: one }: Reading, { exchange: other }: Reading) {
   return {
     least: (other.sentAt - one.answeredAt) / 1000,
@@ -32,9 +32,9 @@ function secondsBetween({ exchange: one }: Reading, { exchange: other }: Reading
   };
 }
 
-/** Whether two readings lie in one window of a limit, for certain. */
+/** Whether two readings certainly belong to the same window of a limit. */
 export function isOneWindow(one: Reading, other: Reading): boolean {
-  // The reset is told in whole seconds, rounded up.
+  // The reset is given in whole seconds, rounded up.
   const { most } = secondsBetween(one, other);
   return other.limit.reset <= one.limit.reset && most < one.limit.reset - 1;
 }
@@ -54,7 +54,7 @@ const findingOf = (
   exchanges: readings.map(({ exchange }) => exchange),
 });
 
-/** Each request takes one; nobody else takes any. */
+/** Checks that the requests between two readings, and nothing else, were counted. */
 export function spent(
   contract: Contract,
   before: Reading,
@@ -64,12 +64,17 @@ export function spent(
   says: string,
 ): Finding[] {
   if (!isOneWindow(before, after)) return [];
+  // A request may fall under several limits, and its answer tell of the one that leaves the least.
+  const anotherBinds =
+    before.limit.policy !== after.limit.policy &&
+    after.limit.remaining <= before.limit.remaining - count;
+  if (anotherBinds) return [];
   if (before.limit.policy !== after.limit.policy || before.limit.quota !== after.limit.quota) {
     return [
       findingOf(
         contract,
         'limits.headers',
-        'a caller has one policy',
+        'a caller has one policy, unless another one leaves less',
         `"${before.limit.policy}" with ${before.limit.quota}, then "${after.limit.policy}" with ${after.limit.quota}`,
         [before, after],
       ),
@@ -89,7 +94,7 @@ export function spent(
       ];
 }
 
-/** The time to the reset runs as the clock does. */
+/** Checks that the time until the reset runs like a clock. */
 export function ticking(contract: Contract, before: Reading, after: Reading): Finding[] {
   if (!isOneWindow(before, after)) return [];
   const { least, most } = secondsBetween(before, after);

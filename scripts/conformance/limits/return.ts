@@ -1,4 +1,4 @@
-import { gist } from '../check/judge.ts';
+import { summaryOf } from '../check/judge.ts';
 import { limitOf, retryAfterOf } from '../check/limit-headers.ts';
 import { specOf } from '../check/spec.ts';
 import type { Contract } from '../contract/types.ts';
@@ -9,11 +9,11 @@ import type { Caller } from './lanes.ts';
 /** Milliseconds by which a service's clock may differ. */
 const TOLERANCE = 150;
 
-/** Sends right before and right after the time that `Retry-After` names. */
+/** Sends one request just before and one just after the time that `Retry-After` gives. */
 export function* returnAfter(contract: Contract, caller: Caller, refused: Exchange): Script {
   const stated = refused.answer && retryAfterOf(refused.answer);
   const window = refused.answer && limitOf(refused.answer)?.window;
-  // Whoever says longer than the window is wrong already, and not waited for.
+  // A time longer than the window is wrong already, and not waited for.
   const wait = stated === undefined || window === undefined ? stated : Math.min(stated, window + 2);
   const pointer = specOf(contract, refused)?.headers.find(
     ({ name }) => name.toLowerCase() === 'retry-after',
@@ -27,17 +27,17 @@ export function* returnAfter(contract: Contract, caller: Caller, refused: Exchan
   const again: Request = { ...caller.plain, unpaced: true };
   const findings: Finding[] = [];
   let clock = refused.answeredAt;
-  // It is told in whole seconds, rounded up, and they began no sooner than the request was sent.
+  // It is given in whole seconds, rounded up, which start when the request was sent at the earliest.
   const closedUntil = refused.sentAt + (wait - 1) * 1000 - TOLERANCE;
   const early = closedUntil - TOLERANCE - (refused.answeredAt - refused.sentAt);
   if (early > clock) {
     yield { kind: 'wait', milliseconds: early - clock };
     const [still] = yield { kind: 'send', requests: [again] };
-    // An answer that comes later than this may be right.
+    // A later answer may be right.
     if (still?.answer && still.answer.status !== 429 && still.answeredAt <= closedUntil) {
       findings.push({
         claim: claim(`${caller.about} is refused until a second before Retry-After (${wait} s)`),
-        got: `${gist(contract, still)} ${((still.answeredAt - refused.answeredAt) / 1000).toFixed(1)} s after it`,
+        got: `${summaryOf(contract, still)} ${((still.answeredAt - refused.answeredAt) / 1000).toFixed(1)} s after it`,
         exchanges: [refused, still],
       });
     }
@@ -49,7 +49,7 @@ export function* returnAfter(contract: Contract, caller: Caller, refused: Exchan
   if (back?.answer?.status === 429) {
     findings.push({
       claim: claim(`${caller.about} is answered again after Retry-After (${wait} s)`),
-      got: gist(contract, back),
+      got: summaryOf(contract, back),
       exchanges: [refused, back],
     });
   }

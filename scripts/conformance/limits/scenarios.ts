@@ -1,3 +1,4 @@
+import { isDeclared } from '../contract/read-responses.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import type { Request } from '../exchange.ts';
@@ -5,11 +6,19 @@ import type { Scenario } from '../finding.ts';
 import { judgeInPlace } from '../parameters/in-place.ts';
 import { requestOf } from '../plan/draft.ts';
 import { expectationOf, type Refusal } from '../plan/expectation.ts';
-import { ideasFor, type Means, plainDraft, unknownAddress, withValue } from '../plan/means.ts';
+import {
+  ideasFor,
+  isCallable,
+  type Means,
+  plainDraft,
+  unknownAddress,
+  withValue,
+} from '../plan/means.ts';
 import { invalidParameter } from '../plan/refusals.ts';
 import { apartScript, countingScript } from './counting.ts';
-import type { WhileExhausted } from './exhaustion.ts';
-import { type Caller, callersOf, countedOperation } from './lanes.ts';
+import type { Elsewhere } from './elsewhere.ts';
+import type { Exhaustion, WhileExhausted } from './exhaustion.ts';
+import { type Caller, callersOf, countedOperations } from './lanes.ts';
 
 interface Wrong {
   readonly request: Request;
@@ -41,7 +50,7 @@ function wrongRequests(
   return [...found.values()];
 }
 
-/** What else is asked while a caller's limit is used up: the contract's order says what comes. */
+/** What else is sent while a caller's limit is used up, and the answer by the contract's order of errors. */
 function meanwhile(
   contract: Contract,
   operation: Operation,
@@ -58,7 +67,7 @@ function meanwhile(
     },
   };
   const found: WhileExhausted[] = [];
-  // A limit on bad credentials is answered by the limit: it is what guessing is slowed down by.
+  // The limit on bad credentials comes ahead of 401: it is there to slow down guessing.
   const isRefused = caller.lane === 'refused';
   if (order.includes(429) && !isRefused) {
     for (const { request, refusal } of wrongRequests(contract, operation, means, caller)) {
@@ -85,27 +94,47 @@ function meanwhile(
   return found;
 }
 
-/** One caller whose limit is to be used up. */
-export interface Exhaustion {
-  readonly caller: Caller;
-  readonly others: readonly WhileExhausted[];
-}
-
-/** What is tried of limits, in this order. */
+/** The tests of limits, in this order. */
 export interface LimitPlan {
   /** For each caller, all at the same time. */
   readonly counting: readonly Scenario[];
-  /** Callers against each other, by themselves. */
+  /** Callers against each other, while nothing else runs. */
   readonly apart: readonly Scenario[];
+  /** Every caller at the simplest operation. */
   readonly exhaustions: readonly Exhaustion[];
+  /** Every caller at each other operation, for those that have a limit of their own. */
+  readonly separate: readonly Exhaustion[];
 }
 
-/** Nothing is tried. */
-export const NO_LIMITS: LimitPlan = { counting: [], apart: [], exhaustions: [] };
+/** No tests of limits. */
+export const NO_LIMITS: LimitPlan = { counting: [], apart: [], exhaustions: [], separate: [] };
 
-/** Plans what is tried of limits, as far as they are announced by headers. */
+/** More operations than this are not asked while a limit is used up: its window may be short. */
+const MAX_ELSEWHERE = 40;
+
+/** The same caller at all other operations that declare 429. */
+const elsewhereOf = (
+  contract: Contract,
+  counted: Operation,
+  means: Means,
+  { lane }: Caller,
+): Elsewhere[] =>
+  contract.operations
+    .filter(
+      (operation) =>
+        operation !== counted &&
+        isCallable(operation, means) &&
+        isDeclared(operation.responses, 429),
+    )
+    .slice(0, MAX_ELSEWHERE)
+    .flatMap((operation) => {
+      const own = callersOf(contract, operation, means).find((caller) => caller.lane === lane);
+      return own ? [{ operation, request: own.plain }] : [];
+    });
+
+/** Plans the tests of limits. Only limits that headers announce can be tested. */
 export function limitScenarios(contract: Contract, means: Means): LimitPlan {
-  const operation = countedOperation(contract, means);
+  const [operation, ...others] = countedOperations(contract);
   if (!operation) return NO_LIMITS;
   const callers = callersOf(contract, operation, means);
   const othersOf = (caller: Caller): Request[] => {
@@ -113,7 +142,7 @@ export function limitScenarios(contract: Contract, means: Means): LimitPlan {
     const isOpen = lane === 'valid' || lane === 'anonymous';
     const wrong = isOpen ? wrongRequests(contract, operation, means, caller) : [];
     return [
-      { ...plain, method: 'HEAD', raw: true },
+      ...(contract.promises.head ? [{ ...plain, method: 'HEAD', raw: true }] : []),
       { ...plain, headers: [...plain.headers, ['If-None-Match', '*']] },
       ...wrong.map(({ request }) => request),
       unknownAddress(contract, credential, '/unknown/address/'),
@@ -140,8 +169,18 @@ export function limitScenarios(contract: Contract, means: Means): LimitPlan {
         ]
       : [],
     exhaustions: callers.map((caller) => ({
+      operation,
       caller,
       others: meanwhile(contract, operation, means, caller),
+      elsewhere: elsewhereOf(contract, operation, means, caller),
     })),
+    separate: others.flatMap((other) =>
+      callersOf(contract, other, means).map((caller) => ({
+        operation: other,
+        caller,
+        others: meanwhile(contract, other, means, caller),
+        elsewhere: [],
+      })),
+    ),
   };
 }

@@ -14,17 +14,17 @@ interface Spending {
   readonly lapsed: boolean;
 }
 
-/** What an answer says is left. */
+/** How many requests an answer says are left. */
 export const remainingOf = (exchange: Exchange): number | undefined =>
   exchange.answer && limitOf(exchange.answer)?.remaining;
 
-/** Sends until the answer is 429, or should long have been. */
+/** Sends requests until one is refused with 429, or until the limit must have been passed. */
 export function* spend({ plain }: Caller, quota: number): Part<Spending> {
   const accepted: Exchange[] = [];
   let lapsed = false;
   let least = Number.POSITIVE_INFINITY;
   while (accepted.length <= quota + 2 * VOLLEY && !lapsed) {
-    // The last ones singly, so that no answer overtakes another.
+    // The last requests go one by one, so that no answer overtakes another.
     const count = least > 2 * VOLLEY ? Math.min(VOLLEY, quota) : 1;
     const volley = yield {
       kind: 'send',
@@ -40,7 +40,7 @@ export function* spend({ plain }: Caller, quota: number): Part<Spending> {
     );
     lapsed = left > least;
     least = Math.min(least, left);
-    // One more than is left must be refused.
+    // The next request must be refused.
     if (left === 0 && count === 1) {
       const [over] = yield { kind: 'send', requests: [{ ...plain, unpaced: true }] };
       if (over?.answer?.status === 429) return { accepted, refused: over, lapsed };

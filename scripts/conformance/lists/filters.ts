@@ -10,7 +10,7 @@ import { onePage } from './one-page.ts';
 import { textsOf } from './orders.ts';
 import { largestPage } from './walk.ts';
 
-/** Values of a filter: those that items have, and some that none has. */
+/** Values of a filter: those that items have, and some that no item has. */
 function valuesFor(contract: Contract, parameter: Parameter, catalogue: Catalogue): string[] {
   const gather = (value: Json | undefined, path: readonly string[]): string[] => {
     if (Array.isArray(value)) return value.flatMap((item) => gather(item, path));
@@ -26,8 +26,8 @@ function valuesFor(contract: Contract, parameter: Parameter, catalogue: Catalogu
   return [...present.filter(isValid).slice(0, 25), ...absent.filter(isValid).slice(0, 2)];
 }
 
-/** Blames a filter for items that it should have kept, or left out. */
-const blame = (findings: readonly Finding[], parameter: Parameter): Finding[] =>
+/** Turns findings about items into findings about the filter that chose them. */
+const attributeTo = (findings: readonly Finding[], parameter: Parameter): Finding[] =>
   findings.map((finding) => {
     const { id } = finding.claim;
     const isItems = id === 'list.page' || id === 'list.complete' || id === 'list.total';
@@ -37,7 +37,7 @@ const blame = (findings: readonly Finding[], parameter: Parameter): Finding[] =>
       : finding;
   });
 
-/** Every filter by itself, with another one, ordered and paged. */
+/** Every filter alone, with another one, ordered and paged. */
 export function* filters(
   contract: Contract,
   operation: Operation,
@@ -56,8 +56,10 @@ export function* filters(
     const values = valuesFor(contract, parameter, catalogue);
     for (const [at, text] of values.entries()) {
       const filtered = withValue(sized, parameter, text);
-      findings.push(...blame(yield* onePage(operation, list, filtered, catalogue), parameter));
-      // What is filtered is ordered and paged as well.
+      findings.push(
+        ...attributeTo(yield* onePage(operation, list, filtered, catalogue), parameter),
+      );
+      // Filtered lists are ordered and paged too.
       if (at > 1) continue;
       for (const order of ordering ? orderings : []) {
         if (ordering)
@@ -67,13 +69,15 @@ export function* filters(
       }
       if (!page || !size) continue;
       const small = withValue(withValue(filtered, size, '2'), page, '2');
-      findings.push(...blame(yield* onePage(operation, list, small, catalogue), parameter));
+      findings.push(...attributeTo(yield* onePage(operation, list, small, catalogue), parameter));
     }
     for (const other of parameters.slice(index + 1)) {
       for (const text of values.slice(0, 3)) {
         for (const also of valuesFor(contract, other, catalogue).slice(0, 3)) {
           const both = withValue(withValue(sized, parameter, text), other, also);
-          findings.push(...blame(yield* onePage(operation, list, both, catalogue), parameter));
+          findings.push(
+            ...attributeTo(yield* onePage(operation, list, both, catalogue), parameter),
+          );
         }
       }
     }

@@ -6,7 +6,7 @@ import type { ClaimId, Finding } from '../finding.ts';
 import { type ExpectedPage, identityOf, sameItems } from './model.ts';
 import type { Page } from './walk.ts';
 
-/** A finding about a list, at one of the words that describe it. */
+/** A finding about a list, at one of the words of `x-list`. */
 export const listFinding = (
   list: ListSpec,
   id: ClaimId,
@@ -26,7 +26,7 @@ export const itemName = (list: ListSpec, item: Json | undefined): string =>
     ? 'nothing'
     : `${list.unique[0] ?? 'item'} ${identityOf(list, item).slice(0, 60)}`;
 
-/** Members that hold the length of another one. */
+/** Members that should be the length of another one and are not. */
 export function wrongCounts(list: ListSpec, page: Page): Finding[] {
   for (const item of page.items) {
     for (const [member, counted] of Object.entries(list.counts)) {
@@ -48,7 +48,7 @@ export function wrongCounts(list: ListSpec, page: Page): Finding[] {
   return [];
 }
 
-/** The first item that is the same by its identity, and not in all that it holds. */
+/** The first item that has the right identity and other values. */
 function otherwise(list: ListSpec, page: Page, expected: ExpectedPage): Finding[] {
   const index = page.items.findIndex((item, at) => !isDeepStrictEqual(item, expected.items[at]));
   if (index < 0) return [];
@@ -65,7 +65,7 @@ function otherwise(list: ListSpec, page: Page, expected: ExpectedPage): Finding[
   ];
 }
 
-/** Holds one page against the one that should have come. */
+/** Compares a page with the one that should have come. */
 export function judgePage(
   list: ListSpec,
   page: Page,

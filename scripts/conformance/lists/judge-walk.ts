@@ -5,7 +5,7 @@ import { itemName, listFinding, wrongCounts } from './judge-page.ts';
 import { identityOf, sameItems } from './model.ts';
 import type { Page, Walk } from './walk.ts';
 
-/** What a full walk shows by itself: the total constant and true, nothing twice. */
+/** What a walk through all pages shows: the total stays the same and is right, no item comes twice. */
 export function judgeWalk(list: ListSpec, { pages, items, length, complete }: Walk): Finding[] {
   const findings: Finding[] = pages.flatMap((page) => wrongCounts(list, page)).slice(0, 1);
   const [first] = pages;
@@ -85,10 +85,10 @@ export function judgeSame(list: ListSpec, one: Walk, other: Walk): Finding[] {
   const known = new Set(one.items.map((item) => identityOf(list, item)));
   const found = new Set(other.items.map((item) => identityOf(list, item)));
   const missing = one.items.find((item) => !found.has(identityOf(list, item)));
-  const foreign = other.items.find((item) => !known.has(identityOf(list, item)));
+  const extra = other.items.find((item) => !known.has(identityOf(list, item)));
   const pages = [...one.pages.slice(0, 1), ...other.pages];
   const says = 'pages of another size hold the same items in the same order';
-  if (missing === undefined && foreign === undefined)
+  if (missing === undefined && extra === undefined)
     return [listFinding(list, 'list.order', says, 'another order', pages)];
   return [
     listFinding(
@@ -96,7 +96,7 @@ export function judgeSame(list: ListSpec, one: Walk, other: Walk): Finding[] {
       'list.complete',
       says,
       missing === undefined
-        ? `${itemName(list, foreign)} besides`
+        ? `${itemName(list, extra)} is there too`
         : `${itemName(list, missing)} is missing`,
       pages,
     ),

@@ -19,7 +19,7 @@ export function parseLinks(header: string): Map<string, string> {
   return links;
 }
 
-/** A query but for one parameter, with what may be left out stated. */
+/** A query without one parameter, with the defaults filled in. */
 function stated(operation: Operation, query: URLSearchParams, without: string): string {
   const defaults = operation.parameters.flatMap(
     ({ in: place, name, default: value }): [string, string][] =>
@@ -43,7 +43,7 @@ function wantedLinks(number: number, last: number): Record<string, number | unde
 }
 
 /**
- * Holds the links of a page against its place among the others.
+ * Compares the links of a page with its place among the others.
  *
  * @param total the number of all items that match
  * @param length the size of a page
@@ -74,7 +74,7 @@ export function judgeLinks(
     });
   };
   for (const relation of list.links) {
-    // Past the end there is no saying which page is the one before.
+    // Past the end it is not clear which page comes before.
     if (number > last && relation === 'prev') continue;
     const target = links.get(relation);
     const wants = wanted[relation];

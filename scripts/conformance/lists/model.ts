@@ -3,10 +3,10 @@ import { asObject, type Json, memberAt } from '../contract/json.ts';
 import type { ListSpec, OrderSpec } from '../contract/list-words.ts';
 import type { Operation, Parameter } from '../contract/types.ts';
 
-/** All items of a list, as a first walk found them. */
+/** All items of a list, as the first walk found them. */
 export interface Catalogue {
   readonly items: readonly Json[];
-  /** Whether the walk came to the end; a very long list is left early. */
+  /** Whether the walk reached the end. A very long list is not read to its end. */
   readonly complete: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface ExpectedPage {
   readonly items: readonly Json[];
 }
 
-/** What tells items apart: their first unique member, else all of them. */
+/** What identifies an item: its first unique member, or all of its members. */
 export const identityOf = (list: ListSpec, item: Json): string => {
   const [name] = list.unique;
   return JSON.stringify(name === undefined ? item : (asObject(item)[name] ?? null));
@@ -37,7 +37,7 @@ interface Wanted {
   readonly text: string;
 }
 
-/** Whether a value holds all that is wanted: of a list, one and the same item has to. */
+/** Whether a value has everything that is wanted. In a list, one item has to have all of it. */
 export function holds(value: Json | undefined, wanted: readonly Wanted[]): boolean {
   if (Array.isArray(value)) return value.some((item) => holds(item, wanted));
   const leaves = wanted.filter(({ path }) => path.length === 0);
@@ -75,7 +75,7 @@ function compareMembers(
     collator.compare(String(asObject(one)[field]), String(asObject(other)[field]));
 }
 
-/** The order that a parameter's text asks for; undefined where nobody can tell. */
+/** The order that a parameter's text asks for; undefined where the contract does not determine it. */
 export function orderFor(
   order: OrderSpec,
   text: string,

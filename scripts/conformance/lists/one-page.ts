@@ -11,7 +11,7 @@ import { pageOf } from './walk.ts';
 const numberFor = (values: Values, parameter: Parameter | undefined, otherwise: number): number =>
   Number((parameter && (values.get(parameter)?.[0] ?? parameter.default)) ?? otherwise);
 
-/** Holds an answer, and its links, against the page that should have come. */
+/** Compares an answer and its links with the page that should have come. */
 export function judgeAnswerAsPage(
   operation: Operation,
   list: ListSpec,
@@ -31,7 +31,7 @@ export function judgeAnswerAsPage(
   ];
 }
 
-/** Asks for one page and holds it against what all items make it to be, if that can be said. */
+/** Asks for one page and compares it with the one that follows from all items, if that is determined. */
 export function* onePage(
   operation: Operation,
   list: ListSpec,

@@ -15,7 +15,7 @@ export const textsOf = (contract: Contract, parameter: Parameter): string[] =>
     (text) => judge(contract, parameter, text).kind === 'valid',
   );
 
-/** Every order, as a whole and on small pages. */
+/** Every order, on large and on small pages. */
 export function* orders(
   contract: Contract,
   operation: Operation,
@@ -33,7 +33,7 @@ export function* orders(
     findings.push(...judgeWalk(list, found));
     if (!found.complete) continue;
     if (wanted) findings.push(...judgeSame(list, { ...found, items: wanted, pages: [] }, found));
-    // Small pages too, where ties lie across their edges.
+    // On small pages, items of the same rank fall on different pages.
     if (!size || !page) continue;
     const small = withValue(withValue(ordered, size, '3'), page, '2');
     findings.push(...(yield* onePage(operation, list, small, catalogue)));

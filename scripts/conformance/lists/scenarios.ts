@@ -11,7 +11,7 @@ import { orders } from './orders.ts';
 import { searchScript } from './search.ts';
 import { largestPage, walk } from './walk.ts';
 
-/** Walks the list in two sizes, and holds the walks against themselves and each other. */
+/** Reads the list with two page sizes, and compares the walks. */
 function* walks(contract: Contract, operation: Operation, list: ListSpec, draft: Draft): Script {
   const { size } = pagers(operation, list);
   const largest = largestPage(contract, size);

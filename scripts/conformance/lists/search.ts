@@ -4,26 +4,26 @@ import type { Finding, Part } from '../finding.ts';
 import { type Draft, requestOf } from '../plan/draft.ts';
 import { ideasFor, withValue } from '../plan/means.ts';
 import { judge } from '../values/verdict.ts';
-import { broken, type Inquiry, isAllowed, search } from './inquiry.ts';
 import { judgeSame } from './judge-walk.ts';
 import { type Catalogue, orderFor, pagers } from './model.ts';
 import { judgeAnswerAsPage } from './one-page.ts';
 import {
   findsWhatIsShown,
+  ignoresSpelling,
   joinsWords,
   needsWords,
-  overlooksSpelling,
   trimsWords,
 } from './search-checks.ts';
+import { broken, isAllowed, type SearchContext, search } from './search-context.ts';
 import { spread, textIn, wordsOf } from './spellings.ts';
 import { largestPage, walk } from './walk.ts';
 
-/** What is found is paged, linked and ordered as everything else is. */
-function* pagesOf(inquiry: Inquiry, text: string): Part<Finding[]> {
-  const { contract, draft, list, parameter, catalogue } = inquiry;
+/** Found items are paged, linked and ordered like all items. */
+function* pagesOf(context: SearchContext, text: string): Part<Finding[]> {
+  const { contract, draft, list, parameter, catalogue } = context;
   const { operation } = draft;
   const { page, size } = pagers(operation, list);
-  const found = yield* search(inquiry, text);
+  const found = yield* search(context, text);
   const total = found.items.length;
   const findings: Finding[] = [];
   const asked = withValue(draft, parameter, text);
@@ -49,7 +49,7 @@ function* pagesOf(inquiry: Inquiry, text: string): Part<Finding[]> {
   return findings;
 }
 
-/** Holds a search against all items, and against other searches. */
+/** Compares searches with all items and with each other. */
 export function* searchScript(
   contract: Contract,
   draft: Draft,
@@ -58,7 +58,15 @@ export function* searchScript(
   spec: SearchSpec,
   catalogue: Catalogue,
 ): Part<Finding[]> {
-  const inquiry: Inquiry = { contract, draft, list, parameter, spec, catalogue, known: new Map() };
+  const context: SearchContext = {
+    contract,
+    draft,
+    list,
+    parameter,
+    spec,
+    catalogue,
+    known: new Map(),
+  };
   const findings: Finding[] = [];
   for (const field of spec.fields) {
     for (const [index, item] of spread(catalogue.items, 4).entries()) {
@@ -66,27 +74,27 @@ export function* searchScript(
       const [one, two] = wordsOf(whole);
       if (one === undefined) continue;
       for (const text of new Set([whole, one])) {
-        if (isAllowed(inquiry, text))
-          findings.push(...(yield* findsWhatIsShown(inquiry, item, text)));
+        if (isAllowed(context, text))
+          findings.push(...(yield* findsWhatIsShown(context, item, text)));
       }
-      if (two !== undefined) findings.push(...(yield* joinsWords(inquiry, one, two)));
-      if (index < 2) findings.push(...(yield* overlooksSpelling(inquiry, one)));
-      if (index === 0) findings.push(...(yield* trimsWords(inquiry, one)));
+      if (two !== undefined) findings.push(...(yield* joinsWords(context, one, two)));
+      if (index < 2) findings.push(...(yield* ignoresSpelling(context, one)));
+      if (index === 0) findings.push(...(yield* trimsWords(context, one)));
     }
   }
-  findings.push(...(yield* needsWords(inquiry)));
-  // The search that found the most says the most about pages.
-  const [most] = [...inquiry.known].toSorted(
+  findings.push(...(yield* needsWords(context)));
+  // The search that found the most items has the most pages.
+  const [most] = [...context.known].toSorted(
     ([, one], [, other]) => other.items.length - one.items.length,
   );
-  if (most) findings.push(...(yield* pagesOf(inquiry, most[0])));
+  if (most) findings.push(...(yield* pagesOf(context, most[0])));
   for (const nonsense of ['zqxjkvzqxjkv', '\u0638\u0638\u0638\u0638\u0638\u0638']) {
-    if (!isAllowed(inquiry, nonsense)) continue;
-    const found = yield* search(inquiry, nonsense);
+    if (!isAllowed(context, nonsense)) continue;
+    const found = yield* search(context, nonsense);
     if (found.items.length > 0)
       findings.push(
         broken(
-          inquiry,
+          context,
           `${parameter.name}=${nonsense} finds nothing`,
           `${found.items.length} items`,
           [found],

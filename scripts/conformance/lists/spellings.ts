@@ -1,7 +1,7 @@
 import { asObject, type Json } from '../contract/json.ts';
 import type { Fold } from '../contract/list-words.ts';
 
-/** Other spellings of a word, between which a fold makes no difference. */
+/** Other spellings of a word that a fold treats as the same. */
 const SPELLINGS: Readonly<Record<Fold, (word: string) => string[]>> = {
   case: (word) => [word.toUpperCase(), word.toLowerCase()],
   'latin-diacritics': (word) => {
@@ -21,7 +21,7 @@ const SPELLINGS: Readonly<Record<Fold, (word: string) => string[]>> = {
     ),
 };
 
-/** The spellings of a word that differ from it by folds alone. */
+/** The spellings of a word that a fold treats as the same. */
 export const spellingsOf = (word: string, fold: Fold): string[] =>
   [...new Set(SPELLINGS[fold](word))].filter((spelling) => spelling !== word);
 
@@ -29,7 +29,7 @@ export const spellingsOf = (word: string, fold: Fold): string[] =>
 export const wordsOf = (text: string): string[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).toSorted((one, other) => other.length - one.length);
 
-/** The text of an item's member; empty where it is none. */
+/** The text of an item's member; empty if it is not text. */
 export function textIn(item: Json, field: string): string {
   const value = asObject(item)[field];
   return typeof value === 'string' ? value : '';

@@ -19,16 +19,16 @@ export interface Page {
 export interface Walk {
   readonly pages: readonly Page[];
   readonly items: readonly Json[];
-  /** How many items were asked for on each page, if that can be said. */
+  /** How many items were asked for on each page, if that is known. */
   readonly length: number | undefined;
   /** Whether the last page was seen. */
   readonly complete: boolean;
 }
 
-/** Longer walks than this are left early. */
+/** A longer walk ends early. */
 const MAX_PAGES = 50;
 
-/** Reads a page; undefined for an answer that is none. */
+/** Reads a page; undefined for an answer that is not a page. */
 export function pageOf(list: ListSpec, exchange: Exchange | undefined): Page | undefined {
   const { answer } = exchange ?? {};
   if (!exchange || !answer || answer.status < 200 || answer.status > 299) return undefined;
@@ -50,7 +50,7 @@ export function largestPage({ source }: Contract, size: Parameter | undefined): 
   );
 }
 
-/** Asks for page after page, until one is the last. */
+/** Asks for page after page until the last one. */
 export function* walk(draft: Draft, list: ListSpec, length: number | undefined): Part<Walk> {
   const { page, size } = pagers(draft.operation, list);
   const sized = size && length !== undefined ? withValue(draft, size, String(length)) : draft;
@@ -65,7 +65,7 @@ export function* walk(draft: Draft, list: ListSpec, length: number | undefined):
     const paged = page ? withValue(sized, page, String(number)) : sized;
     const [exchange] = yield { kind: 'send', requests: [requestOf(paged)] };
     const found = pageOf(list, exchange);
-    // Past the end there may be an error, where the contract does not promise an empty page.
+    // A page past the end may be an error, unless the contract promises an empty one.
     if (found === undefined)
       return end(pages[0]?.total === pages.flatMap(({ items }) => items).length);
     pages.push(found);
@@ -78,7 +78,7 @@ export function* walk(draft: Draft, list: ListSpec, length: number | undefined):
   return end(false);
 }
 
-/** Finds out what is in a list. */
+/** Reads all items of a list. */
 export function* readCatalogue(contract: Contract, draft: Draft): Part<Catalogue> {
   const { list } = draft.operation;
   if (!list) return { items: [], complete: false };

@@ -3,13 +3,13 @@ import { headerBytes } from '../plan/draft.ts';
 import { hasControl } from '../values/characters.ts';
 import { judge, type Verdict } from '../values/verdict.ts';
 
-/** What a text means where it is sent: a place may trim it, or may not be able to carry it. */
+/** Judges a text where it is sent: a place may trim it, or may not be able to carry it. */
 export function judgeInPlace(contract: Contract, parameter: Parameter, text: string): Verdict {
   switch (parameter.in) {
     case 'query':
       return judge(contract, parameter, text);
     case 'header': {
-      // A line break would end the field; other controls are no well-formed HTTP: see robustness.
+      // A line break would end the field; other control characters are not well-formed HTTP: see robustness.
       if (hasControl(text, '\t')) return { kind: 'unclear' };
       const bytes = headerBytes(text).replace(/^[ \t]+|[ \t]+$/g, '');
       const latin = judge(contract, parameter, bytes);

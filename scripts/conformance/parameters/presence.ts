@@ -8,7 +8,7 @@ import { probe } from '../plan/probe.ts';
 import { missingParameter, repeatedParameter, unknownParameter } from '../plan/refusals.ts';
 import { judge } from '../values/verdict.ts';
 
-/** A parameter left out, repeated, and under names that are nearly its own. */
+/** A parameter left out, repeated, and under similar names. */
 export function* presenceScenarios(
   contract: Contract,
   base: Draft,

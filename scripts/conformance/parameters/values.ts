@@ -9,14 +9,29 @@ import { constraintsOf } from '../values/constraints.ts';
 import type { Verdict } from '../values/verdict.ts';
 import { judgeInPlace } from './in-place.ts';
 
-/** Marks of the rules that a text is judged by, for the coverage. */
+/** Marks, for the coverage, of the rules by which a text is judged. */
 function coverOf(contract: Contract, parameter: Parameter, verdict: Verdict): string[] {
   if (verdict.kind === 'invalid')
     return verdict.violations.map(({ pointer }) => `${pointer} refuses`);
   return constraintsOf(contract.source, parameter.schema).map(({ pointer }) => `${pointer} allows`);
 }
 
-/** A parameter with each of the texts worth trying. */
+/** Other spellings of a number under which something exists: a lenient service would find it. */
+function spellingsOf(existing: string | undefined, { in: place, type }: Parameter) {
+  if (place !== 'path' || type !== 'integer' || !/^[1-9][0-9]*$/.test(existing ?? '')) return [];
+  const number = Number(existing);
+  return [
+    `0x${number.toString(16)}`,
+    `${number}.0`,
+    number.toExponential(),
+    `+${number}`,
+    ` ${number}`,
+    `${number} `,
+    `${number}a`,
+  ].map((text) => [text, `another spelling of ${number}`] as const);
+}
+
+/** A parameter with every text to try. */
 export function* valueScenarios(
   contract: Contract,
   base: Draft,
@@ -24,7 +39,8 @@ export function* valueScenarios(
   means: Means,
 ): Generator<Scenario> {
   const { operation } = base;
-  for (const [text, about] of ideasFor(contract, parameter)) {
+  const spellings = spellingsOf(means.existing.get(parameter), parameter);
+  for (const [text, about] of [...ideasFor(contract, parameter), ...spellings]) {
     const verdict = judgeInPlace(contract, parameter, text);
     if (verdict.kind === 'unclear') continue;
     if (verdict.kind === 'valid' && !isCallable(operation, means)) continue;

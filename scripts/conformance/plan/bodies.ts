@@ -10,10 +10,10 @@ import { expectationOf, type Input, type Refusal } from './expectation.ts';
 import { isCallable, type Means, openingCredential, plainDraft, successOf } from './means.ts';
 import { probe } from './probe.ts';
 
-/** Members by the first name of where they are broken. */
+/** The top-level members that are wrong. */
 function inputsOf(violations: readonly Violation[]): Input[] | undefined {
   const names = new Set(violations.map(({ at }) => at.split('/')[1] ?? ''));
-  // What is wrong with the whole has no one name.
+  // An error of the body as a whole belongs to no member.
   return names.has('') ? undefined : [...names].map((name) => ({ in: 'body', name }));
 }
 
@@ -44,7 +44,7 @@ export const bodyRules = ({ source }: Contract, body: BodySpec): string[] =>
     constraintsOf(source, schema).map(({ pointer }) => pointer),
   );
 
-/** Bodies that are no JSON, or said to be something else. */
+/** Bodies that are not JSON, or that are declared as something else. */
 function* unreadable(
   contract: Contract,
   operation: Operation,
@@ -71,7 +71,7 @@ function* unreadable(
   ]) {
     const request = requestOf({ ...base, body: text });
     yield probe(contract, 'bodies', request, {
-      claim: claimOf('what is no JSON'),
+      claim: claimOf('a body that is not JSON'),
       statuses: broken,
     });
   }

@@ -13,12 +13,12 @@ import {
 } from './means.ts';
 import { probe } from './probe.ts';
 
-/** The documentation of every type of problem that was seen opens. */
+/** The documentation of every type of problem that was seen can be opened. */
 function* documentation(contract: Contract, types: readonly string[]): Generator<Scenario> {
   const { documented } = contract.promises.errors;
   if (documented === undefined) return;
   for (const type of types) {
-    // Under the name by which the service was reached: it may know itself by another.
+    // At the host by which the service was reached: it may use another name for itself.
     const address = URL.canParse(type, 'http://service.invalid')
       ? new URL(type, 'http://service.invalid')
       : undefined;
@@ -38,7 +38,7 @@ function* documentation(contract: Contract, types: readonly string[]): Generator
   }
 }
 
-/** What can only be asked when all else has been: the service still stands. */
+/** The last tests, after all others: whether the service still works. */
 export function* closingScenarios(
   contract: Contract,
   means: Means,
@@ -56,7 +56,7 @@ export function* closingScenarios(
     requestOf(plainDraft(contract, operation, means, as)),
     successOf(operation, means, {
       id: 'robustness.unsettled',
-      says: `${operation.id} is answered after everything as before it`,
+      says: `${operation.id} still answers after all tests as it did before`,
       pointer: operation.pointer,
     }),
   );

@@ -1,8 +1,9 @@
 import { jsonOf } from '../check/content.ts';
-import { asArray, asObject, isObject, type Json } from '../contract/json.ts';
+import type { Json } from '../contract/json.ts';
 import type { Contract, Operation, Parameter } from '../contract/types.ts';
 import type { Part } from '../finding.ts';
 import { requestOf } from './draft.ts';
+import { idOf, itemsIn, listAbove, type Named } from './items.ts';
 import {
   type Means,
   openingCredential,
@@ -12,11 +13,13 @@ import {
   withValue,
 } from './means.ts';
 
-/** The first item of a body that is a list, or holds one. */
-function firstItem(body: Json | undefined): Json | undefined {
-  if (Array.isArray(body)) return body[0];
-  const list = Object.values(asObject(body)).find(Array.isArray);
-  return list === undefined ? body : asArray(list)[0];
+/** More values of a parameter than this are not tried. */
+const MAX_TRIES = 5;
+
+/** Values of path parameters: those under which something was found, and all that are named. */
+export interface Discovered {
+  readonly existing: ReadonlyMap<Parameter, string>;
+  readonly named: ReadonlyMap<Parameter, readonly Named[]>;
 }
 
 function* answerOf(contract: Contract, operation: Operation, means: Means): Part<Json | undefined> {
@@ -30,41 +33,31 @@ function* answerOf(contract: Contract, operation: Operation, means: Means): Part
   return answer && answer.status < 300 ? jsonOf(answer)?.value : undefined;
 }
 
-/** Texts that may name something: examples, then what the list at the parent address holds. */
-function* candidates(
+/** The values that the list at the parent address shows, and the examples of the contract. */
+function* namedValues(
   contract: Contract,
   operation: Operation,
   parameter: Parameter,
   means: Means,
-): Part<string[]> {
-  const found = parameter.examples.map(textOf);
-  const [parent = ''] = operation.path.split(`{${parameter.name}}`);
-  const list = contract.operations.find(
-    ({ method, path }) => method === 'GET' && path.replace(/\/$/, '') === parent.replace(/\/$/, ''),
-  );
-  if (list) {
-    const item = firstItem(yield* answerOf(contract, list, means));
-    const named = isObject(item)
-      ? [item[parameter.name], item.id, item[parameter.name.replace(/^.*_?id$/i, 'id')]]
-      : [];
-    found.unshift(
-      ...named.flatMap((value) =>
-        typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
-      ),
-    );
-  }
-  return [...new Set([...found, plainText(contract, parameter) ?? '1'])];
+): Part<Named[]> {
+  const examples = parameter.examples.map((value): Named => ({ text: textOf(value) }));
+  const list = listAbove(contract, operation, parameter);
+  if (!list) return examples;
+  const items = itemsIn(list, yield* answerOf(contract, list, means));
+  const shown = items.flatMap((item): Named[] => {
+    const id = idOf(contract, parameter, item);
+    return id ? [{ text: id.text, shown: { list, item, member: id.member } }] : [];
+  });
+  return [...shown, ...examples];
 }
 
 /**
- * Finds values of path parameters under which something is there, so that an operation can be
- * expected to succeed. Only reading operations are asked.
+ * Finds values of path parameters under which something exists, so that an operation can be
+ * expected to succeed. Only operations that read are asked.
  */
-export function* discoverExisting(
-  contract: Contract,
-  means: Means,
-): Part<ReadonlyMap<Parameter, string>> {
+export function* discoverExisting(contract: Contract, means: Means): Part<Discovered> {
   const existing = new Map<Parameter, string>();
+  const named = new Map<Parameter, readonly Named[]>();
   const byPlace = new Map<string, string>();
   for (const operation of contract.operations) {
     for (const parameter of operation.parameters) {
@@ -72,18 +65,15 @@ export function* discoverExisting(
       const place = `${operation.path.split(`{${parameter.name}}`)[0]}{${parameter.name}}`;
       const known = byPlace.get(place);
       if (known !== undefined) existing.set(parameter, known);
-      if (known !== undefined || operation.method !== 'GET') continue;
-      const as = openingCredential(operation, means);
+      const as = operation.method === 'GET' ? openingCredential(operation, means) : undefined;
       if (!as) continue;
-      for (const text of (yield* candidates(contract, operation, parameter, {
-        ...means,
-        existing,
-      })).slice(0, 5)) {
-        const draft = withValue(
-          plainDraft(contract, operation, { ...means, existing }, as),
-          parameter,
-          text,
-        );
+      const own = { ...means, existing };
+      const values = yield* namedValues(contract, operation, parameter, own);
+      named.set(parameter, values);
+      if (known !== undefined) continue;
+      const texts = [...values.map(({ text }) => text), plainText(contract, parameter) ?? '1'];
+      for (const text of [...new Set(texts)].slice(0, MAX_TRIES)) {
+        const draft = withValue(plainDraft(contract, operation, own, as), parameter, text);
         const [exchange] = yield { kind: 'send', requests: [requestOf(draft)] };
         if (!exchange?.answer || exchange.answer.status > 299) continue;
         existing.set(parameter, text);
@@ -92,5 +82,5 @@ export function* discoverExisting(
       }
     }
   }
-  return existing;
+  return { existing, named };
 }

@@ -12,12 +12,12 @@ export interface Draft {
   readonly query?: readonly string[];
   readonly headers?: readonly Header[];
   readonly body?: string;
-  /** Instead of the operation's. */
+  /** Replaces the method of the operation. */
   readonly method?: string;
   readonly raw?: boolean;
 }
 
-/** Percent-encodes all but the unreserved characters (RFC 3986), as RFC 6570 has it. */
+/** Percent-encodes all but the unreserved characters (RFC 3986), as RFC 6570 says. */
 export const encode = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -71,12 +71,12 @@ function headersOf({ values, credential, headers = [], body, operation }: Draft)
   return all;
 }
 
-/** Values that a library would merge, refuse or tidy, and a socket sends as they are. */
+/** Values that an HTTP library would merge, refuse or normalise. A socket sends them unchanged. */
 const needsSocket = (headers: readonly Header[]): boolean =>
   new Set(headers.map(([name]) => name.toLowerCase())).size < headers.length ||
   headers.some(([, value]) => /[^\t\x20-\x7e\x80-\xff]|^\s|\s$|^$/.test(value));
 
-/** Encodes a draft. Anything that has to arrive exactly as it is written takes a socket. */
+/** Encodes a draft. What must arrive exactly as it is written is sent over a socket. */
 export function requestOf(draft: Draft): Request {
   const query = queryOf(draft);
   const headers = headersOf(draft);
@@ -88,6 +88,7 @@ export function requestOf(draft: Draft): Request {
     headers,
     ...(draft.body === undefined ? {} : { body: draft.body }),
     lane: draft.credential.lane,
+    credential: draft.credential.origin,
     ...(raw ? { raw } : {}),
   };
 }

@@ -8,26 +8,28 @@ export interface Input {
   readonly name: string;
 }
 
-/** One reason to refuse a request, and what the contract promises for it alone. */
+/** One reason to refuse a request, and what the contract promises if it is the only one. */
 export interface Refusal {
   readonly statuses: readonly number[];
   readonly reason?: Reason;
   readonly inputs?: readonly Input[];
   readonly claim: Claim;
+  /** The status has the last place in the contract's order, where it occurs there twice. */
+  readonly last?: true;
 }
 
 /** The one answer that the contract promises to a request. */
 export interface Expectation {
   readonly claim: Claim;
-  /** One status, unless the contract leaves several open. */
+  /** More than one only where the contract allows several. */
   readonly statuses: readonly number[];
   /** The error's code, where the contract says which. */
   readonly code?: string;
-  /** The inputs that the error names, no more and no fewer. */
+  /** Exactly the inputs that the error has to name. */
   readonly inputs?: readonly Input[];
 }
 
-/** The statuses with which an operation says that it has done what was asked. */
+/** The statuses by which an operation reports success. */
 export function successesOf(operation: Operation): number[] {
   const exact = operation.responses
     .map(({ status }) => Number(status))
@@ -37,12 +39,14 @@ export function successesOf(operation: Operation): number[] {
   return isOpen ? [200, 201, 202, 203, 204, 205, 206] : [200];
 }
 
-const rankOf = (order: readonly number[], { statuses }: Refusal): number => {
-  const ranks = statuses.map((status) => order.indexOf(status)).filter((rank) => rank >= 0);
+const rankOf = (order: readonly number[], { statuses, last }: Refusal): number => {
+  const ranks = statuses
+    .map((status) => (last ? order.lastIndexOf(status) : order.indexOf(status)))
+    .filter((rank) => rank >= 0);
   return ranks.length === 0 ? order.length : Math.min(...ranks);
 };
 
-/** The refusals that decide the answer: those ahead of all others in the contract's order. */
+/** The refusals that decide the answer: those that come first in the contract's order. */
 function decisive(contract: Contract, refusals: readonly Refusal[]): readonly Refusal[] {
   const { order } = contract.promises;
   if (order.length === 0) return refusals;
@@ -54,7 +58,7 @@ const onlyOne = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
 /**
- * The answer to a request with so many things wrong with it.
+ * The answer that the contract promises to a request with these errors.
  *
  * @param refusals everything that is wrong; nothing, for a request that keeps the contract
  * @param success what is promised if nothing is wrong

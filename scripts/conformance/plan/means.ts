@@ -14,26 +14,29 @@ import { textIdeas } from '../values/text-ideas.ts';
 import { judge } from '../values/verdict.ts';
 import { type Draft, requestOf } from './draft.ts';
 import { type Expectation, successesOf } from './expectation.ts';
+import type { Named } from './items.ts';
 
-/** What the job has to work with, beside the contract. */
+/** What the job can use in addition to the contract. */
 export interface Means {
   readonly keys: Keys;
-  /** Whether requests that may change something are sent although they keep the contract. */
+  /** Whether requests are sent that the contract allows and that may change something. */
   readonly writes: boolean;
-  /** Values of path parameters under which something is known to be there. */
+  /** Values of path parameters under which something is known to exist. */
   readonly existing: ReadonlyMap<Parameter, string>;
+  /** Values of path parameters that a list shows or that the contract gives as examples. */
+  readonly named: ReadonlyMap<Parameter, readonly Named[]>;
 }
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a method only reads (RFC 9110, section 9.2.1). */
+/** Whether a method only reads (RFC 9110, section 9.2.1), so that it may always be sent. */
 export const isSafe = (method: string): boolean => SAFE.has(method);
 
-/** Whether the operation may be called in earnest. */
+/** Whether the operation may be called so that it succeeds. */
 export const isCallable = (operation: Operation, { writes }: Means): boolean =>
   writes || isSafe(operation.method);
 
-/** The credential with which an operation is open; undefined where none was given. */
+/** The credential that opens an operation; undefined where none was given. */
 export function openingCredential(
   { security }: Operation,
   { keys }: Means,
@@ -53,7 +56,7 @@ export const asksForRoles = ({ security, responses }: Operation): boolean =>
 export const textOf = (value: Json): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Texts of a parameter worth trying, whether or not they keep the contract, each once. */
+/** Texts to try for a parameter, valid and invalid ones, each once. */
 export function ideasFor({ source }: Contract, parameter: Parameter): Map<string, string> {
   const { type, schema } = parameter;
   const examples = parameter.examples.flatMap((value) => (Array.isArray(value) ? value : [value]));
@@ -73,6 +76,16 @@ export function plainText(contract: Contract, parameter: Parameter): string | un
   );
 }
 
+/** Values of path parameters under which hardly anything exists. */
+const UNLIKELY = ['2147483646', '8f14e45f-ceea-467f-a0e6-0f1a3c5b7d9e', 'zqxjkvzqxjkv'];
+
+/** A text that keeps the contract and, in a path, hardly names anything that exists. */
+function unlikelyText(contract: Contract, parameter: Parameter): string | undefined {
+  const isUsable = (text: string): boolean => judge(contract, parameter, text).kind === 'valid';
+  const unlikely = parameter.in === 'path' ? UNLIKELY.find(isUsable) : undefined;
+  return unlikely ?? plainText(contract, parameter);
+}
+
 /** The simplest body that keeps the contract, as JSON; undefined where none is taken or found. */
 function plainBody(contract: Contract, { body }: Operation): string | undefined {
   if (!body) return undefined;
@@ -82,7 +95,7 @@ function plainBody(contract: Contract, { body }: Operation): string | undefined 
   return fitting && JSON.stringify(fitting.value);
 }
 
-/** The simplest draft that keeps the contract: what is required, and nothing else. */
+/** The simplest draft that keeps the contract: only what is required. */
 export function plainDraft(
   contract: Contract,
   operation: Operation,
@@ -92,7 +105,10 @@ export function plainDraft(
   const values = new Map<Parameter, readonly string[]>();
   for (const parameter of operation.parameters) {
     if (!parameter.required) continue;
-    const text = means.existing.get(parameter) ?? plainText(contract, parameter);
+    // What exists is not named where it must not be changed.
+    const text = isCallable(operation, means)
+      ? (means.existing.get(parameter) ?? plainText(contract, parameter))
+      : unlikelyText(contract, parameter);
     if (text !== undefined) values.set(parameter, [text]);
   }
   const body = plainBody(contract, operation);
@@ -105,7 +121,7 @@ export const withValue = (draft: Draft, parameter: Parameter, ...texts: string[]
   values: new Map(draft.values).set(parameter, texts),
 });
 
-/** The success of an operation, and 404 where nothing says that what is asked for is there. */
+/** The success of an operation, or 404 where it is not known whether the thing exists. */
 export function successOf(
   operation: Operation,
   means: Means,

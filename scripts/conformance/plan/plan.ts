@@ -6,6 +6,7 @@ import { addressScenarios } from '../http/addresses.ts';
 import { answerScenarios } from '../http/answers.ts';
 import { corsScenarios } from '../http/cors.ts';
 import { methodScenarios, operationsByPath } from '../http/methods.ts';
+import { itemScenarios } from '../lists/items.ts';
 import type { Catalogue } from '../lists/model.ts';
 import { listScenarios } from '../lists/scenarios.ts';
 import { parameterScenarios } from '../parameters/scenarios.ts';
@@ -13,10 +14,10 @@ import { robustnessScenarios } from '../robustness/scenarios.ts';
 import { bodyScenarios } from './bodies.ts';
 import { isSafe, type Means } from './means.ts';
 
-/** What is asked of a service before its limits are. Reading comes before writing. */
+/** The tests that come before those of limits. Reading comes before writing. */
 export interface Plan {
   readonly reading: readonly Scenario[];
-  /** At operations that may change something: what is there may be gone after it. */
+  /** At operations that may change something: they may delete what the other tests need. */
   readonly writing: readonly Scenario[];
 }
 
@@ -28,6 +29,7 @@ function* ofOperation(
   host: string,
 ): Generator<Scenario> {
   yield* listScenarios(contract, operation, means, catalogue);
+  yield* itemScenarios(contract, operation, means);
   yield* answerScenarios(contract, operation, means);
   yield* credentialScenarios(contract, operation, means);
   yield* precedenceScenarios(contract, operation, means);
@@ -37,7 +39,7 @@ function* ofOperation(
   yield* bodyScenarios(contract, operation, means);
 }
 
-/** Plans everything that a contract gives reason to ask, in no order that matters. */
+/** Plans everything that can be tested by a contract. The order does not matter. */
 export function planOf(
   contract: Contract,
   means: Means,

@@ -5,7 +5,7 @@ import type { Credential } from '../credentials/credential.ts';
 import type { Verdict } from '../values/verdict.ts';
 import type { Refusal } from './expectation.ts';
 
-/** Text for a report, short enough to be read. */
+/** Text for a report, shortened where it is long. */
 export const shown = (text: string): string => {
   const quoted = JSON.stringify(text).replace(/[\u007f-\uffff]/g, (character) =>
     /\p{L}|\p{N}|\p{P}|\p{S}/u.test(character)
@@ -74,7 +74,7 @@ export const repeatedParameter = ({ promises }: Contract, name: string): Refusal
   },
 });
 
-/** What stands against a credential at an operation; undefined where it opens it. */
+/** Why a credential does not open an operation; undefined where it does. */
 export function credentialRefusal(
   operation: Operation,
   credential: Credential,
@@ -82,7 +82,7 @@ export function credentialRefusal(
   const { security, responses } = operation;
   if (security.kind === 'open') return undefined;
   const { about, standing } = credential;
-  // Where one is optional and 401 no answer, a bad credential is none.
+  // Where a credential is optional and 401 is not declared, a bad one counts as none.
   if (security.optional && standing !== 'denied' && !responseFor(responses, 401)) return undefined;
   const pointer = security.pointer;
   switch (standing) {

@@ -8,11 +8,11 @@ import { bodyIdeas } from '../values/body-ideas.ts';
 import { constraintsOf } from '../values/constraints.ts';
 import { parsePattern, type Tree } from '../values/pattern-tree.ts';
 
-/** A request in short: which texts, which credential, what else. Shrinks to less of each. */
+/** A random request in short form: its texts, credential and body. It can be shrunk to a smaller one. */
 export interface Case {
   /** Texts by the parameter's place and name. */
   readonly texts: Readonly<Record<string, string | undefined>>;
-  /** An index into the credentials at hand; the first opens the operation. */
+  /** An index into the possible credentials; the first opens the operation. */
   readonly credential: number;
   readonly unknown: boolean;
   /** The body, as JSON. */
@@ -36,7 +36,7 @@ function edges(tree: Tree): number[] {
   }
 }
 
-/** Texts of the characters that a parameter's pattern speaks of, with few others among them. */
+/** Texts of characters that occur in a parameter's pattern, with a few other characters. */
 function mixed({ source }: Contract, parameter: Parameter): fc.Arbitrary<string> {
   const patterns = constraintsOf(source, parameter.schema).filter(
     ({ keyword }) => keyword === 'pattern',
@@ -78,7 +78,7 @@ function textsFor(contract: Contract, parameter: Parameter): fc.Arbitrary<string
 }
 
 /** The credentials that a random request may use, the opening one first. */
-export function credentialsAtHand(operation: Operation, means: Means): Credential[] {
+export function credentialsToTry(operation: Operation, means: Means): Credential[] {
   const opening = openingCredential(operation, means);
   const all = credentialsFor(operation.security, means.keys).filter(
     ({ standing, query }) =>
@@ -90,8 +90,8 @@ export function credentialsAtHand(operation: Operation, means: Means): Credentia
 }
 
 /**
- * Requests to an operation at random: any of its parameters with texts that mostly keep the
- * contract, mostly with the credential that opens it.
+ * Random requests to an operation. Most of their texts keep the contract, and most of them have the
+ * credential that opens the operation.
  */
 export function casesFor(
   contract: Contract,
@@ -102,7 +102,7 @@ export function casesFor(
   const texts = Object.fromEntries(
     parameters.map((parameter) => [keyOf(parameter), textsFor(contract, parameter)]),
   );
-  const credentials = credentialsAtHand(operation, means);
+  const credentials = credentialsToTry(operation, means);
   const { body } = operation;
   const bodies = body
     ? [...bodyIdeas(contract, body)].map(({ value }) => JSON.stringify(value))

@@ -16,7 +16,7 @@ import {
   unknownParameter,
 } from '../plan/refusals.ts';
 import { perform, type Stage } from '../run/perform.ts';
-import { type Case, casesFor, credentialsAtHand, keyOf } from './cases.ts';
+import { type Case, casesFor, credentialsToTry, keyOf } from './cases.ts';
 
 interface Attempt {
   readonly draft: Draft;
@@ -24,14 +24,14 @@ interface Attempt {
   readonly succeeds: boolean;
 }
 
-/** What a case comes to; undefined where the contract leaves the answer open. */
+/** The request and expected answer of a case; undefined where the contract leaves the answer open. */
 function attemptOf(
   contract: Contract,
   operation: Operation,
   means: Means,
   { texts, credential: index, unknown, body }: Case,
 ): Attempt | undefined {
-  const credential = credentialsAtHand(operation, means)[index];
+  const credential = credentialsToTry(operation, means)[index];
   if (credential === undefined) return undefined;
   const base = plainDraft(contract, operation, means, credential);
   const values = new Map<Parameter, readonly string[]>(base.values);

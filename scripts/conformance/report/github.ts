@@ -1,6 +1,7 @@
 import type { Report } from '../run/report.ts';
 import { groupFindings } from './groups.ts';
-import { commandFor, redact } from './shell.ts';
+import { redact } from './redact.ts';
+import { commandFor } from './shell.ts';
 
 const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -8,7 +9,7 @@ const escapeData = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Workflow commands by which GitHub shows each broken promise at its line of the contract. */
+/** Workflow commands that make GitHub show each broken promise at its line of the contract. */
 export function githubReport(report: Report): string {
   const { contract, secrets, url } = report;
   return groupFindings(report)

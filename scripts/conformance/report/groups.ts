@@ -2,10 +2,10 @@ import type { Exchange } from '../exchange.ts';
 import { CLAIMS, type Claim, type Finding } from '../finding.ts';
 import type { Report } from '../run/report.ts';
 
-/** Findings that have one cause: the same kind of promise at the same place of the contract. */
+/** Findings with the same cause: the same kind of promise at the same place in the contract. */
 export interface Group {
   readonly claim: Claim;
-  /** The shortest of the findings. */
+  /** The finding with the shortest requests. */
   readonly finding: Finding;
   readonly count: number;
   /** Where the contract makes the promise: its file and line. */

@@ -2,7 +2,8 @@ import type { Covered } from '../coverage/coverage.ts';
 import { CLAIMS } from '../finding.ts';
 import type { Report } from '../run/report.ts';
 import { type Group, groupFindings } from './groups.ts';
-import { commandFor, redact } from './shell.ts';
+import { redact } from './redact.ts';
+import { commandFor } from './shell.ts';
 import { showAnswer, showRequest } from './show.ts';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -78,7 +79,7 @@ function details(coverage: readonly Covered[]): string {
   return `<details><summary>${rows.length} headers, rules and credentials</summary><table>${rows.join('')}</table></details>`;
 }
 
-/** A report that is one file, with nothing to load: the verdict, failures, the coverage. */
+/** A report as one HTML file that loads nothing: the result, the failures, the coverage. */
 export function htmlReport(report: Report): string {
   const { contract, url, results, coverage, requests, seconds, seed, notes } = report;
   const groups = groupFindings(report);

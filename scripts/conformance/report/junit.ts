@@ -1,5 +1,6 @@
 import type { Report } from '../run/report.ts';
-import { commandFor, redact } from './shell.ts';
+import { redact } from './redact.ts';
+import { commandFor } from './shell.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +9,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text for XML 1.0, which has no place for most control characters. */
+/** Text for XML 1.0, which does not allow most control characters. */
 const xml = (text: string): string =>
   text
     .replace(/[&<>"]/g, (character) => escapes[character] ?? '')

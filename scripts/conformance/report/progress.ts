@@ -1,6 +1,7 @@
 import type { Listener, Progress } from '../run/report.ts';
+import { forecastLine } from './plan.ts';
 
-/** Milliseconds between two lines where a line cannot be rewritten. */
+/** Milliseconds between two lines where a line cannot be replaced. */
 const INTERVAL = 10_000;
 
 /** Where text goes: the process's own streams, or a test's. */
@@ -12,11 +13,14 @@ export interface Output {
 const lineOf = ({ done, planned, requests, broken }: Progress): string =>
   `${done} of ${Math.max(done, planned)} checks, ${requests} requests${broken > 0 ? `, ${broken} broken` : ''}`;
 
-/** Shows progress: one line that changes on a terminal, a line now and then elsewhere. */
+/** Shows progress: one line that changes on a terminal, a line every ten seconds elsewhere. */
 export function progressOn(stream: Output): Listener {
   let shownAt = performance.now();
   let quietUntil = 0;
   return {
+    started(forecast) {
+      stream.write(`${forecastLine(forecast)}\n`);
+    },
     estimated(seconds, because) {
       if (seconds < 15) return;
       const minutes = Math.ceil(seconds / 60);
@@ -25,7 +29,7 @@ export function progressOn(stream: Output): Listener {
       );
     },
     waiting(seconds) {
-      // Several callers may wait for the same moment: one line is enough.
+      // Several callers may wait until the same time: one line is enough.
       if (performance.now() < quietUntil) return;
       quietUntil = performance.now() + seconds * 1000;
       stream.write(

@@ -1,9 +1,6 @@
 import type { Secret } from '../credentials/credential.ts';
 import type { Request } from '../exchange.ts';
-
-/** Replaces every secret by what a shell would write for it. */
-export const redact = (text: string, secrets: readonly Secret[]): string =>
-  secrets.reduce((clean, { value, shell }) => clean.replaceAll(value, shell), text);
+import { findSecret } from './redact.ts';
 
 const quotePlain = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text)
@@ -16,19 +13,19 @@ const quotePlain = (text: string): string =>
  * @param text one character for each byte
  */
 export function quote(text: string, secrets: readonly Secret[]): string {
-  const secret = secrets.find(({ value }) => text.includes(value));
+  const secret = findSecret(text, secrets);
   if (!secret)
     return text.length > 400 && /^(.)\1+$/.test(text.slice(-100))
       ? longQuote(text)
       : quotePlain(text);
-  const at = text.indexOf(secret.value);
-  const parts = [text.slice(0, at), text.slice(at + secret.value.length)].map((part) =>
+  const { at, length, shell } = secret;
+  const [before, after] = [text.slice(0, at), text.slice(at + length)].map((part) =>
     part === '' ? '' : quote(part, secrets),
   );
-  return `${parts[0]}"${secret.shell}"${parts[1]}`;
+  return `${before}"${shell}"${after}`;
 }
 
-/** A text that ends in many of one character, without all of them. */
+/** A text with a long run of one character at its end, written as a repetition. */
 function longQuote(text: string): string {
   const last = text.at(-1) ?? '';
   const start = text.replace(new RegExp(`${last.replace(/[^\w]/g, '\\$&')}+$`), '');
@@ -54,7 +51,7 @@ export function commandFor(request: Request, url: string, secrets: readonly Secr
     ...headers.map(
       ([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`, secrets)}`,
     ),
-    // Left to itself, curl would say that it is a form.
+    // Without this, curl would send the type of a form.
     ...(content === undefined || isTyped ? [] : ["-H 'Content-Type:'"]),
     ...(content === undefined
       ? []

@@ -1,9 +1,9 @@
 import { contentOf } from '../check/content.ts';
 import type { Secret } from '../credentials/credential.ts';
 import type { Answer, Exchange } from '../exchange.ts';
-import { redact } from './shell.ts';
+import { redact } from './redact.ts';
 
-/** What is longer is cut off. */
+/** Longer texts are cut. */
 const MAX_BODY = 2000;
 
 const visible = (text: string): string =>
@@ -15,7 +15,7 @@ const visible = (text: string): string =>
 const cut = (text: string): string =>
   text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}… (${text.length} characters)` : text;
 
-/** A request as text, its secrets by name. */
+/** A request as text, with names instead of secrets. */
 export function showRequest({ request }: Exchange, secrets: readonly Secret[]): string {
   const { method, target, headers, body, verbatim } = request;
   const text =
@@ -28,7 +28,7 @@ export function showRequest({ request }: Exchange, secrets: readonly Secret[]): 
   return visible(cut(redact(text, secrets)));
 }
 
-/** An answer as text, secrets that it should not hold by name. */
+/** An answer as text, with names instead of secrets. */
 export function showAnswer(answer: Answer | undefined, secrets: readonly Secret[]): string {
   if (!answer) return 'no answer';
   const content = (contentOf(answer) ?? answer.body).toString('utf8');

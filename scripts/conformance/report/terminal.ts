@@ -1,11 +1,12 @@
 import type { Report } from '../run/report.ts';
 import { groupFindings } from './groups.ts';
-import { commandFor, redact } from './shell.ts';
+import { redact } from './redact.ts';
+import { commandFor } from './shell.ts';
 
-/** More groups than this are counted, not shown. */
+/** Only this many groups are shown; the others are counted. */
 const MAX_SHOWN = 15;
 
-/** Things by a key, each with how many there are. */
+/** How often each key occurs. */
 function count(keys: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

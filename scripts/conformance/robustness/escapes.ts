@@ -8,7 +8,7 @@ import { type Means, plainDraft } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
 import { judge } from '../values/verdict.ts';
 
-/** A query parameter that takes any letter: one that refuses no more than the escape. */
+/** A query parameter that takes any text, so that only the escape can be refused. */
 const textParameter = (contract: Contract, operation: Operation): Parameter | undefined =>
   operation.parameters.find(
     (parameter) =>
@@ -17,7 +17,7 @@ const textParameter = (contract: Contract, operation: Operation): Parameter | un
       judge(contract, parameter, 'x').kind === 'valid',
   ) ?? operation.parameters.find(({ in: place }) => place === 'query');
 
-/** Percent-escapes that are broken, or no UTF-8. */
+/** Percent-escapes that are broken or not UTF-8. */
 export function* escapeScenarios(
   contract: Contract,
   operation: Operation,
@@ -28,7 +28,12 @@ export function* escapeScenarios(
   const base = requestOf(plainDraft(contract, operation, means, as));
   const [path = '/'] = base.target.split('?');
   const query = textParameter(contract, operation)?.name ?? 'a';
+  // Within a value of the path: a service that decodes it late may take it for another address.
+  const value = /\{[^}]+\}\/?$/.test(operation.path)
+    ? path.replace(/[^/]+(\/?)$/, '%FF$1')
+    : undefined;
   const targets = [
+    ...(value === undefined ? [] : [value, value.replace(/\/?$/, '')]),
     `${path}%E0%A4%A`,
     `${path}%`,
     `${path}?${query}=%E0%A4%A`,
@@ -60,7 +65,7 @@ export function* escapeScenarios(
       {
         claim,
         statuses,
-        // Within a query, the parameter may be named instead.
+        // In a query, the error may name the parameter instead.
         ...(code === undefined || target.includes('?') ? {} : { code }),
       },
     );

@@ -8,7 +8,7 @@ import type { Expectation } from '../plan/expectation.ts';
 import { type Means, plainDraft } from '../plan/means.ts';
 import { promisedOutside } from './malformed.ts';
 
-/** Sent until it is answered: a service may drop what is too large before it is read. */
+/** Sends the request up to three times: a service may close the connection before it has read it all. */
 function* tooLarge(contract: Contract, request: Request, expected: Expectation): Script {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const [exchange] = yield { kind: 'send', requests: [request] };
@@ -17,7 +17,7 @@ function* tooLarge(contract: Contract, request: Request, expected: Expectation):
   return [];
 }
 
-/** Requests larger than any service reads. */
+/** Requests that are too large for any service. */
 export function* largeScenarios(
   contract: Contract,
   operation: Operation,

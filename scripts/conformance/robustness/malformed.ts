@@ -4,11 +4,11 @@ import type { Claim, Scenario } from '../finding.ts';
 import type { Expectation } from '../plan/expectation.ts';
 import { probe } from '../plan/probe.ts';
 
-/** Where the contract promises a status outside of operations, if it does. */
+/** The place where the contract promises a status outside of operations; undefined if it does not. */
 export const promisedOutside = (contract: Contract, status: number): string | undefined =>
   contract.outside.find((response) => response.status === String(status))?.pointer;
 
-/** Requests that are no well-formed HTTP (RFC 9112), each to be refused with 400. */
+/** Requests that are not well-formed HTTP (RFC 9112) and have to be refused with 400. */
 export function malformed(
   host: string,
   path: string,
@@ -31,7 +31,7 @@ export function malformed(
   ];
 }
 
-/** Requests that are no well-formed HTTP, byte by byte. */
+/** Tests with requests that are not well-formed HTTP. */
 export function* malformedScenarios(
   contract: Contract,
   operation: Operation,
@@ -51,6 +51,7 @@ export function* malformedScenarios(
       target: path,
       headers: [],
       lane: 'anonymous',
+      credential: 'none',
       verbatim,
     };
     const code = contract.promises.errors.reasons.malformed;

@@ -5,10 +5,10 @@ import { type Means, openingCredential } from '../plan/means.ts';
 import { escapeScenarios } from './escapes.ts';
 import { largeScenarios } from './large.ts';
 import { malformedScenarios } from './malformed.ts';
-import { controlScenarios, oddScenarios, uniqueScenarios } from './odd.ts';
 import { unexpectedBodyScenarios } from './unexpected-body.ts';
+import { controlScenarios, uniqueScenarios, unusualScenarios } from './unusual.ts';
 
-/** Requests that have brought other services down. */
+/** Requests that have made other services fail. */
 export function* robustnessScenarios(
   contract: Contract,
   operation: Operation,
@@ -16,13 +16,13 @@ export function* robustnessScenarios(
   host: string,
 ): Generator<Scenario> {
   const as = openingCredential(operation, means);
-  if (operation === contract.operations[0]) {
+  if (operation === contract.operations.find(({ method }) => method === 'GET')) {
     yield* malformedScenarios(contract, operation, host);
     yield* largeScenarios(contract, operation, means, as ?? NO_CREDENTIAL);
   }
   if (!as) return;
   yield* unexpectedBodyScenarios(contract, operation, means, as);
-  yield* oddScenarios(contract, operation, means, as);
+  yield* unusualScenarios(contract, operation, means, as);
   yield* uniqueScenarios(contract, operation, means, as);
   yield* controlScenarios(contract, operation, means, as);
   if (operation.method === 'GET') yield* escapeScenarios(contract, operation, means, as);

@@ -5,8 +5,8 @@ import type { Claim, Scenario, Script } from '../finding.ts';
 import type { Expectation } from '../plan/expectation.ts';
 import { promisedOutside } from './malformed.ts';
 
-/** How long to wait for a service to give up on half a request, in milliseconds. */
-const SLOW_PATIENCE = 35_000;
+/** How long to wait until a service ends half a request, in milliseconds. */
+const SLOW_TIMEOUT = 35_000;
 
 function* halfSent(
   contract: Contract,
@@ -23,14 +23,14 @@ function* halfSent(
     : [{ claim: expected.claim, got: exchange.failure ?? 'no answer', exchanges: [exchange] }];
 }
 
-/** Half a request: the service must give up on it, and answer others in the meantime. */
+/** Half a request: the service must end it, and answer others in the meantime. */
 export function* slowScenarios(contract: Contract, host: string): Generator<Scenario> {
   const [operation] = contract.operations;
   const promised = promisedOutside(contract, 408);
   if (operation === undefined || promised === undefined) return;
   const claim: Claim = {
     id: 'robustness.malformed',
-    says: 'half a request is given up with 408',
+    says: 'half a request is answered with 408',
     pointer: promised,
   };
   const request: Request = {
@@ -39,8 +39,9 @@ export function* slowScenarios(contract: Contract, host: string): Generator<Scen
     target: operation.path,
     headers: [],
     lane: 'anonymous',
+    credential: 'none',
     verbatim: `GET ${operation.path} HTTP/1.1\r\nHost: ${host}\r\nX-Half: `,
-    patience: SLOW_PATIENCE,
+    timeout: SLOW_TIMEOUT,
     unpaced: true,
   };
   yield {

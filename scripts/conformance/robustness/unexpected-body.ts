@@ -7,7 +7,7 @@ import { requestOf } from '../plan/draft.ts';
 import { type Means, plainDraft } from '../plan/means.ts';
 import { probe } from '../plan/probe.ts';
 
-/** Bodies where the operation takes none. */
+/** Bodies for operations that take none. */
 export function* unexpectedBodyScenarios(
   contract: Contract,
   operation: Operation,

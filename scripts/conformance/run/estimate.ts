@@ -1,6 +1,6 @@
 import type { Lane } from '../exchange.ts';
 import type { Scenario } from '../finding.ts';
-import type { Exhaustion } from '../limits/scenarios.ts';
+import type { Exhaustion } from '../limits/exhaustion.ts';
 import { secondsFor } from '../send/budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { inReach } from './use-up.ts';
@@ -13,9 +13,9 @@ const CALLERS: Readonly<Record<Lane, string>> = {
 };
 
 /**
- * How long scenarios take at the limits that the service announces, all callers at the same time.
+ * How long scenarios take at the limits that the service announces. Callers run at the same time.
  *
- * @returns seconds, and for each caller that has to wait what it waits for
+ * @returns the seconds, and a reason for each caller that has to wait
  */
 export function estimate(
   scenarios: readonly Scenario[],

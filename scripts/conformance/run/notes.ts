@@ -9,22 +9,22 @@ export function notesOf(
   const notes: string[] = [];
   if (!promises.made) {
     notes.push(
-      'The contract has no x-promises: nothing is expected of the order of errors, unknown parameters, HEAD, CORS and the like.',
+      'The contract has no x-promises: the order of errors, unknown parameters, HEAD, CORS and similar things are not tested.',
     );
   }
   if (!operations.some(({ list }) => list))
-    notes.push('The contract has no x-list: nothing is expected of pages.');
+    notes.push('The contract has no x-list: pages are not tested.');
   const closed = operations.filter((operation) => !openings.has(operation)).map(({ id }) => id);
   if (closed.length > 0)
-    notes.push(`Without --key, tried from outside only: ${closed.join(', ')}.`);
+    notes.push(`Without --key, only tested without a credential: ${closed.join(', ')}.`);
   const withheld = means.writes
     ? []
     : operations.filter(({ method }) => method !== 'GET' && method !== 'HEAD').map(({ id }) => id);
   if (withheld.length > 0)
-    notes.push(`Without --writes, never called in earnest: ${withheld.join(', ')}.`);
+    notes.push(`Without --writes, never called so that they succeed: ${withheld.join(', ')}.`);
   for (const [{ id }, { complete }] of catalogues) {
     if (!complete)
-      notes.push(`${id} could not be walked to its end: pages were not held against all items.`);
+      notes.push(`${id} could not be read to its end: its pages were not compared with all items.`);
   }
   return notes;
 }

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compareWithEarlier, type History } from '../check/history.ts';
 import { inspect } from '../check/inspect.ts';
-import { compareWithEarlier, type Ledger } from '../check/ledger.ts';
 import type { Contract } from '../contract/types.ts';
 import { type Exchange, type Header, headerOf, type Request } from '../exchange.ts';
 import type { Finding, Part, Scenario } from '../finding.ts';
+import type { HarmGuard } from '../plan/harm.ts';
 import type { Sender } from '../send/sender.ts';
 
-/** Which promises of the contract have been seen at work. */
+/** Which promises of the contract have been observed. */
 export interface Observed {
-  /** Marks of scenarios that were answered. */
+  /** Marks of the scenarios that got an answer. */
   readonly marks: Set<string>;
-  /** Operations with their statuses, and of those the headers. */
+  /** The headers that were seen, by operation and status. */
   readonly answers: Map<string, Set<string>>;
 }
 
@@ -18,16 +19,17 @@ export interface Stage {
   readonly contract: Contract;
   readonly sender: Sender;
   readonly observed: Observed;
-  readonly ledger: Ledger;
+  readonly history: History;
   /** Sent with every request that does not set them itself. */
   readonly headers: readonly Header[];
-  /** Texts that no answer may hold. */
-  readonly secrets: readonly string[];
-  /** Whether nothing more is to be begun. */
+  readonly guard: HarmGuard;
+  /** Texts that no answer may contain. */
+  readonly echoes: readonly string[];
+  /** Whether the run is to end. */
   readonly isOver: () => boolean;
 }
 
-/** How an answer is remembered: by the operation it came from, or none, and its status. */
+/** The key of an answer: the operation it came from, if any, and its status. */
 export const answerKey = (pointer: string | undefined, status: number): string =>
   `${pointer ?? ''} ${status}`;
 
@@ -39,21 +41,29 @@ function remember({ answers }: Observed, { request, answer }: Exchange): void {
   answers.set(key, headers);
 }
 
+/** Stands for the answer to a request that the guard holds back. */
+function notSent(request: Request): Exchange {
+  const now = performance.now();
+  const failure = 'not sent, since it could change something';
+  return { request, answer: undefined, failure, sentAt: now, answeredAt: now };
+}
+
 async function exchange(
   stage: Stage,
   request: Request,
 ): Promise<{ exchange: Exchange; findings: Finding[] }> {
-  const { contract, sender, observed, ledger, secrets } = stage;
+  const { contract, sender, observed, history, echoes, guard } = stage;
+  if (!guard.allows(request)) return { exchange: notSent(request), findings: [] };
   const missing = stage.headers.filter(([name]) => headerOf(request.headers, name) === undefined);
   const done = await sender.send({ ...request, headers: [...request.headers, ...missing] });
   remember(observed, done);
   return {
     exchange: done,
-    findings: [...inspect(contract, done, secrets), ...compareWithEarlier(contract, ledger, done)],
+    findings: [...inspect(contract, done, echoes), ...compareWithEarlier(contract, history, done)],
   };
 }
 
-/** Runs a script to its end. Everything that came along the way is inspected as well. */
+/** Runs a script to its end, and inspects every answer on the way. */
 export async function perform<Result>(
   stage: Stage,
   script: Part<Result>,
@@ -84,14 +94,14 @@ async function performScenario(stage: Stage, scenario: Scenario): Promise<readon
 }
 
 /**
- * Runs scenarios, some at a time.
+ * Runs scenarios, several at the same time.
  *
  * @param onDone called after each with what it found
  */
 export async function performAll(
   stage: Stage,
   scenarios: readonly Scenario[],
-  abreast: number,
+  concurrency: number,
   onDone: (scenario: Scenario, findings: readonly Finding[]) => void,
 ): Promise<void> {
   const queue = scenarios.values();
@@ -101,5 +111,5 @@ export async function performAll(
       onDone(scenario, await performScenario(stage, scenario));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(abreast, scenarios.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, scenarios.length) }, worker));
 }

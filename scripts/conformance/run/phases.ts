@@ -2,24 +2,25 @@ import { type Covered, coverageFindings, coverageOf } from '../coverage/coverage
 import type { Finding, Scenario } from '../finding.ts';
 import { limitScenarios, NO_LIMITS } from '../limits/scenarios.ts';
 import { closingScenarios } from '../plan/closing.ts';
-import { isSafe } from '../plan/means.ts';
+import { harmless } from '../plan/harm.ts';
+import { isCallable, isSafe } from '../plan/means.ts';
 import { planOf } from '../plan/plan.ts';
 import { randomRounds } from '../random/rounds.ts';
 import { slowScenarios } from '../robustness/slow.ts';
 import type { Settings } from '../settings.ts';
-import type { Book } from './book.ts';
 import { estimate } from './estimate.ts';
 import { type Explored, explore } from './explore.ts';
 import { notesOf } from './notes.ts';
 import { performAll, type Stage } from './perform.ts';
 import type { Listener } from './report.ts';
+import type { ResultLog } from './result-log.ts';
 import { inReach, useUp } from './use-up.ts';
 import { runWorkflows } from './workflows.ts';
 
 /** Scenarios of one caller that run at the same time. */
-const ABREAST = 8;
+const CONCURRENCY = 8;
 
-/** Each caller's scenarios by themselves: one that has to wait holds up no other. */
+/** Groups scenarios by caller, so that one caller's wait does not delay the others. */
 function byCaller(scenarios: readonly Scenario[]): Scenario[][] {
   const lanes = new Map<string, Scenario[]>();
   for (const scenario of scenarios) {
@@ -30,79 +31,83 @@ function byCaller(scenarios: readonly Scenario[]): Scenario[][] {
   return [...lanes.values()];
 }
 
-const entering =
-  (book: Book) =>
+const addingTo =
+  (log: ResultLog) =>
   ({ title, group }: Scenario, findings: readonly Finding[]): void =>
-    book.enter(title, group, findings);
+    log.add(title, group, findings);
 
 /** Scenarios, and after them random requests, at operations that read, or at those that write. */
 async function askOperations(
   stage: Stage,
   settings: Settings,
   { means, catalogues }: Explored,
-  book: Book,
+  log: ResultLog,
   scenarios: readonly Scenario[],
   reading: boolean,
 ): Promise<void> {
   const { seed, rounds } = settings;
-  const onDone = entering(book);
-  await Promise.all(byCaller(scenarios).map((own) => performAll(stage, own, ABREAST, onDone)));
+  const onDone = addingTo(log);
+  await Promise.all(byCaller(scenarios).map((own) => performAll(stage, own, CONCURRENCY, onDone)));
   for (const operation of stage.contract.operations) {
-    if (book.isOver) return;
-    if (isSafe(operation.method) !== reading) continue;
+    if (log.isOver) return;
+    if (isSafe(operation.method) !== reading || !isCallable(operation, means)) continue;
     const catalogue = catalogues.get(operation);
     const found = await randomRounds(stage, operation, means, catalogue, seed, rounds);
-    book.enter(`${rounds} random requests to ${operation.id}`, 'random', found);
+    log.add(`${rounds} random requests to ${operation.id}`, 'random', found);
   }
 }
 
-async function askWorkflows({ workflow, url }: Settings, { means }: Explored, book: Book) {
-  if (workflow === undefined || book.isOver) return;
+async function askWorkflows({ workflow, url }: Settings, { means }: Explored, log: ResultLog) {
+  if (workflow === undefined || log.isOver) return;
   for (const { title, group, findings } of await runWorkflows(workflow, url, means.keys)) {
-    book.enter(title, group, findings);
+    log.add(title, group, findings);
   }
 }
 
-/** Everything, in the order in which one phase needs what another has found out. */
+/** Runs all phases. Each needs what the ones before it found out. */
 export async function runPhases(
   stage: Stage,
   settings: Settings,
   listener: Listener,
-  book: Book,
+  log: ResultLog,
 ): Promise<{ coverage: Covered[]; notes: string[] }> {
-  const { contract, sender, ledger } = stage;
+  const { contract, sender, history } = stage;
   const { host } = settings.url;
-  const onDone = entering(book);
+  const onDone = addingTo(log);
 
   const explored = await explore(stage, settings);
   const { means, catalogues } = explored;
-  book.enter('first acquaintance', 'responses', explored.findings);
+  log.add('first contact', 'responses', explored.findings);
 
-  const { reading, writing } = planOf(contract, means, catalogues, host);
+  const plan = planOf(contract, means, catalogues, host);
+  const reading = harmless(plan.reading, stage.guard);
+  const writing = harmless(plan.writing, stage.guard);
   const slow = [...slowScenarios(contract, host)];
-  const { counting, apart, exhaustions } = settings.limits
+  const { counting, apart, exhaustions, separate } = settings.limits
     ? limitScenarios(contract, means)
     : NO_LIMITS;
   const planned = [...reading, ...writing, ...counting, ...apart];
-  book.planned = planned.length + slow.length + contract.operations.length + 2;
+  log.planned = planned.length + slow.length + contract.operations.length + 2;
   const { seconds, because } = estimate(planned, exhaustions, sender);
   listener.estimated(seconds, because);
 
-  const waiting = performAll(stage, slow, ABREAST, onDone);
-  await askOperations(stage, settings, explored, book, reading, true);
-  await askOperations(stage, settings, explored, book, writing, false);
+  const waiting = performAll(stage, slow, CONCURRENCY, onDone);
+  await askOperations(stage, settings, explored, log, reading, true);
+  await askOperations(stage, settings, explored, log, writing, false);
   await performAll(stage, counting, counting.length, onDone);
   await performAll(stage, apart, 1, onDone);
-  const closing = [...closingScenarios(contract, means, [...ledger.titles.keys()])];
+  const closing = [...closingScenarios(contract, means, [...history.titles.keys()])];
   const reached = inReach(exhaustions, sender);
-  book.planned += closing.length + 2 * reached.length;
+  log.planned += closing.length + 2 * reached.length;
   await performAll(stage, closing, 1, onDone);
-  await askWorkflows(settings, explored, book);
-  await useUp(stage, contract, reached, (title, found) => book.enter(title, 'limits', found));
+  await askWorkflows(settings, explored, log);
+  const outcomes = await useUp(stage, contract, reached, separate, (title, found) =>
+    log.add(title, 'limits', found),
+  );
   await waiting;
 
-  const conditions = { means, limits: settings.limits, limitsInReach: reached.length > 0 };
-  const coverage = book.isOver ? [] : coverageOf(contract, stage.observed, conditions);
-  book.enter('every promise is observed', 'coverage', coverageFindings(coverage));
+  const conditions = { means, limits: settings.limits, outcomes };
+  const coverage = log.isOver ? [] : coverageOf(contract, stage.observed, conditions);
+  log.add('every promise is observed', 'coverage', coverageFindings(coverage));
   return { coverage, notes: notesOf(contract, explored) };
 }

@@ -2,6 +2,7 @@ import type { Contract } from '../contract/types.ts';
 import type { Covered } from '../coverage/coverage.ts';
 import type { Secret } from '../credentials/credential.ts';
 import type { Finding, Group } from '../finding.ts';
+import type { Forecast } from '../plan/foresee.ts';
 
 /** One scenario, and what it found. */
 export interface Result {
@@ -24,11 +25,13 @@ export interface Report {
   readonly notes: readonly string[];
 }
 
-/** Hears how a run is getting on. */
+/** Is told of the progress of a run. */
 export interface Listener {
-  /** Seconds that a run will take at the limits of the service, and what makes it take them. */
+  /** What a run is about to send. */
+  started(forecast: Forecast): void;
+  /** The seconds that a run will take at the limits of the service, and the reasons. */
   estimated(seconds: number, because: readonly string[]): void;
-  /** Some caller has to wait so many seconds until its limit allows more. */
+  /** A caller has to wait this number of seconds until its limit allows more. */
   waiting(seconds: number): void;
   progressed(progress: Progress): void;
 }

@@ -1,13 +1,9 @@
-import type { Contract } from '../contract/types.ts';
+import type { Contract, Operation } from '../contract/types.ts';
 import type { Finding } from '../finding.ts';
-import { exhaust } from '../limits/exhaustion.ts';
+import { type Exhaustion, exhaust, MAX_QUOTA, type Outcome } from '../limits/exhaustion.ts';
 import { returnAfter } from '../limits/return.ts';
-import type { Exhaustion } from '../limits/scenarios.ts';
 import type { Sender } from '../send/sender.ts';
 import { perform, type Stage } from './perform.ts';
-
-/** Limits larger than this are not used up: it would be an attack. */
-const MAX_QUOTA = 10_000;
 
 /** The callers whose limits are announced and small enough, one for each kind of limit. */
 export function inReach(exhaustions: readonly Exhaustion[], sender: Sender): Exhaustion[] {
@@ -20,22 +16,36 @@ export function inReach(exhaustions: readonly Exhaustion[], sender: Sender): Exh
   return [...byPolicy.values()];
 }
 
+/** Whether it is clear what an operation does when nothing is left. */
+const isSettled = (outcome: Outcome | undefined): boolean =>
+  outcome === 'refused' || outcome === 'not refused';
+
 /**
- * Uses limits up, one after another, so that each goes as fast as it can; the waits for their
- * windows to end overlap.
+ * Uses limits up, one after another, so that each is as fast as possible. The waits for the ends
+ * of their windows overlap.
+ *
+ * @param separate tried at operations that the other exhaustions say nothing about
+ * @returns what happened at each operation that was asked
  */
 export async function useUp(
   stage: Stage,
   contract: Contract,
   exhaustions: readonly Exhaustion[],
+  separate: readonly Exhaustion[],
   onDone: (title: string, findings: readonly Finding[]) => void,
-): Promise<void> {
+): Promise<ReadonlyMap<Operation, Outcome>> {
+  const outcomes = new Map<Operation, Outcome>();
   const waits: Promise<void>[] = [];
-  for (const { caller, others } of exhaustions) {
-    if (stage.isOver()) return;
-    const { result, findings } = await perform(stage, exhaust(contract, caller, others));
+  for (const exhaustion of [...exhaustions, ...separate]) {
+    const { caller, operation } = exhaustion;
+    if (stage.isOver()) break;
+    if (separate.includes(exhaustion) && isSettled(outcomes.get(operation))) continue;
+    const { result, findings } = await perform(stage, exhaust(contract, exhaustion));
+    for (const [place, outcome] of result.outcomes) {
+      if (outcomes.get(place) !== 'refused') outcomes.set(place, outcome);
+    }
     const { refused } = result;
-    const title = `the limit of ${caller.about}`;
+    const title = `the limit of ${caller.about} at ${operation.id}`;
     onDone(title, [...findings, ...result.findings]);
     if (!refused) continue;
     const wait = perform(stage, returnAfter(contract, caller, refused));
@@ -46,4 +56,5 @@ export async function useUp(
     );
   }
   await Promise.all(waits);
+  return outcomes;
 }

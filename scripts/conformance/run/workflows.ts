@@ -20,7 +20,7 @@ const inputsOf = ({ valid, denied, revoked, expired }: Keys): string =>
     .flatMap(([name, secret]) => (secret ? [`${name}=${secret.value}`] : []))
     .join(',');
 
-/** The names under which an Arazzo file speaks of services. */
+/** The names of the services in an Arazzo file. */
 async function servicesOf(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CannotRunError(`${file} cannot be read.`);
@@ -32,7 +32,7 @@ async function servicesOf(file: string): Promise<string[]> {
   });
 }
 
-/** All steps, those of workflows within workflows among them. */
+/** All steps, including those of workflows in workflows. */
 const stepsIn = (workflow: Json): Json[] =>
   asArray(asObject(workflow).executedSteps).flatMap((step) =>
     asObject(step).type === 'workflow' ? stepsIn(step) : [step],
@@ -67,7 +67,7 @@ export async function runWorkflows(file: string, url: URL, keys: Keys): Promise<
   const base = url.href.replace(/\/$/, '');
   const servers = services.flatMap((name) => ['--server', `${name}=${base}`]);
   try {
-    // Secrets go by the environment, out of sight of other processes.
+    // Secrets are passed in the environment, which other processes cannot see.
     const env = {
       ...process.env,
       REDOCLY_TELEMETRY: 'off',

@@ -1,7 +1,7 @@
 import { limitOf, retryAfterOf } from '../check/limit-headers.ts';
 import type { Exchange } from '../exchange.ts';
 
-/** What is known of the limit that one lane spends, on a clock in milliseconds. */
+/** What is known of the limit of one lane. Times are in milliseconds. */
 export interface Budget {
   readonly policy: string;
   readonly quota: number;
@@ -15,23 +15,23 @@ export interface Budget {
 /** How to go on with a request. */
 export type Pace = { readonly kind: 'go' } | { readonly kind: 'wait'; readonly until: number };
 
-/** Time given to the service's clock, in milliseconds. */
+/** Extra time for differences between clocks, in milliseconds. */
 const MARGIN = 60;
 
-/** Requests left unspent, since other callers may share a limit. */
+/** Requests that are kept back, since other callers may share a limit. */
 const RESERVE = 1;
 
 /** Whether a lane has room for one more request. */
 export function paceOf(budget: Budget | undefined, inFlight: number, now: number): Pace {
   if (budget === undefined) return { kind: 'go' };
   const isOver = now >= budget.resetAt;
-  // A window that starts anew is as good as full, until an answer says more.
+  // A new window counts as full until an answer says more.
   const remaining = isOver ? budget.quota : budget.remaining;
   const room = remaining - inFlight > RESERVE || (isOver && inFlight === 0);
   return room ? { kind: 'go' } : { kind: 'wait', until: Math.max(budget.resetAt, now + 10) };
 }
 
-/** What an answer tells of its lane's limit; the budget before where it tells nothing. */
+/** The budget after an answer; the same as before if the answer has no limit headers. */
 export function budgetAfter(
   before: Budget | undefined,
   { answer, answeredAt }: Exchange,
@@ -40,13 +40,13 @@ export function budgetAfter(
   if (!answer || !limit) {
     const wait = answer?.status === 429 ? retryAfterOf(answer) : undefined;
     if (wait === undefined) return before;
-    // Without headers, that much is known: nothing is left for so long.
+    // Without limit headers this is known: nothing is left for this time.
     const known = before ?? { policy: '', quota: Number.POSITIVE_INFINITY, window: wait };
     return { ...known, remaining: 0, resetAt: answeredAt + wait * 1000 + MARGIN };
   }
   const { policy, quota, window, remaining, reset } = limit;
   const resetAt = answeredAt + Math.min(reset, window) * 1000 + MARGIN;
-  // Answers overtake each other: within one window the least that was heard of counts.
+  // Answers may overtake each other: within one window the smallest number counts.
   const isSameWindow =
     before !== undefined && resetAt - before.resetAt < 1500 && answeredAt < before.resetAt;
   return {

@@ -27,10 +27,10 @@ const isStale = (request: http.ClientRequest, error: NodeJS.ErrnoException): boo
 /**
  * Sends a well-formed request through Node's client.
  *
- * @param patience milliseconds to wait for the whole answer
+ * @param timeout milliseconds to wait for the whole answer
  * @throws Error saying why no answer came
  */
-export function sendByClient(target: Target, request: Request, patience: number): Promise<Answer> {
+export function sendByClient(target: Target, request: Request, timeout: number): Promise<Answer> {
   const { url, agent } = target;
   const { request: start } = url.protocol === 'https:' ? https : http;
   const length =
@@ -46,8 +46,8 @@ export function sendByClient(target: Target, request: Request, patience: number)
       headers: ['Host', url.host, ...request.headers.flat(), ...length],
     });
     const timer = setTimeout(
-      () => outgoing.destroy(new Error(`no answer within ${patience / 1000} s`)),
-      patience,
+      () => outgoing.destroy(new Error(`no answer within ${timeout / 1000} s`)),
+      timeout,
     );
     outgoing.once('response', (incoming) => {
       const chunks: Buffer[] = [];
@@ -64,8 +64,8 @@ export function sendByClient(target: Target, request: Request, patience: number)
     });
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      // A server may close an idle connection at the very moment it is used again.
-      if (isStale(outgoing, error)) sendByClient(target, request, patience).then(resolve, reject);
+      // A server may close an idle connection just when it is used again.
+      if (isStale(outgoing, error)) sendByClient(target, request, timeout).then(resolve, reject);
       else reject(error);
     });
     outgoing.end(request.body);

@@ -4,7 +4,7 @@ import { type Budget, budgetAfter, paceOf } from './budget.ts';
 import { sendByClient, type Target } from './http.ts';
 import { sendBySocket } from './socket.ts';
 
-/** Sends requests, no faster than the limits of the service allow. */
+/** Sends requests as fast as the limits of the service allow. */
 export interface Sender {
   send(request: Request): Promise<Exchange>;
   budgetOf(lane: Lane): Budget | undefined;
@@ -14,23 +14,23 @@ export interface Sender {
 }
 
 /** How long to wait for an answer, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
-/** How often a request is sent again that came too early after all. */
+/** How often a request is sent at most, if it was refused because it came too early. */
 const TRIES = 4;
 
 /** A service that asks for more milliseconds than this is not waited for. */
 const LONGEST_WAIT = 90_000;
 
-/** Shorter waits, in milliseconds, are nobody's concern. */
+/** Shorter waits, in milliseconds, are not reported. */
 const WORTH_TELLING = 5000;
 
 interface LaneState {
   budget: Budget | undefined;
-  /** Whether a first answer told of a limit, or of none. */
+  /** Whether a first answer came, with limit headers or without. */
   learned: boolean;
   inFlight: number;
-  /** The end of the wait that was last told of. */
+  /** The end of the wait that was last reported. */
   waitsFor: number;
   queue: Promise<void>;
 }
@@ -49,12 +49,12 @@ const reasonOf = (error: unknown): string => {
 
 async function exchangeOnce(target: Target, request: Request): Promise<Exchange> {
   const sentAt = performance.now();
-  const patience = request.patience ?? PATIENCE;
+  const timeout = request.timeout ?? TIMEOUT;
   const bySocket = request.raw || request.verbatim !== undefined;
   try {
     const answer = bySocket
-      ? await sendBySocket(target.url, request, patience)
-      : await sendByClient(target, request, patience);
+      ? await sendBySocket(target.url, request, timeout)
+      : await sendByClient(target, request, timeout);
     return { request, answer, failure: undefined, sentAt, answeredAt: performance.now() };
   } catch (error) {
     return {
@@ -104,7 +104,7 @@ export function createSender(target: Target, onWait: (seconds: number) => void):
   };
 
   const enter = (state: LaneState): Promise<void> => {
-    // In turns, so that those who waited longest go first.
+    // One after another, so that the request that waited longest goes first.
     const turn = state.queue.then(() => waitForRoom(state));
     state.queue = turn;
     return turn;
@@ -125,7 +125,7 @@ export function createSender(target: Target, onWait: (seconds: number) => void):
         if (exchange.answer?.status !== 429 || request.unpaced || attempt >= TRIES) return exchange;
         if (state.budget === undefined) await sleep(1000 * attempt);
         else if (state.budget.resetAt - performance.now() > LONGEST_WAIT) {
-          // Some operations have limits of their own, which must not hold up all others.
+          // Some operations have their own limit, which must not delay all others.
           state.budget = before;
           return exchange;
         }

@@ -28,8 +28,8 @@ function dechunk(text: string): { body: string; rest: string } | undefined {
 }
 
 /**
- * Reads an answer from the bytes of a connection, one character each. What follows where no body
- * belongs is taken for one, since that is what it is.
+ * Reads an answer from the bytes of a connection, one character each. Bytes that follow where no
+ * body belongs are kept as the body, so that they can be reported.
  *
  * @param isOver whether the connection has ended; undefined is returned while bytes are missing
  */
@@ -69,10 +69,10 @@ function parseAnswer(text: string, method: string, isOver: boolean): Answer | un
 /**
  * Sends a request byte by byte over a connection of its own.
  *
- * @param patience milliseconds to wait for the whole answer
+ * @param timeout milliseconds to wait for the whole answer
  * @throws Error saying why no answer came
  */
-export function sendBySocket(url: URL, request: Request, patience: number): Promise<Answer> {
+export function sendBySocket(url: URL, request: Request, timeout: number): Promise<Answer> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isSecure = url.protocol === 'https:';
   const port = Number(url.port || (isSecure ? 443 : 80));
@@ -90,8 +90,8 @@ export function sendBySocket(url: URL, request: Request, patience: number): Prom
       else reject(failure ?? new Error('the connection was closed without an answer'));
     };
     const timer = setTimeout(
-      () => finish(true, new Error(`no answer within ${patience / 1000} s`)),
-      patience,
+      () => finish(true, new Error(`no answer within ${timeout / 1000} s`)),
+      timeout,
     );
     socket.setEncoding('latin1');
     socket.once(isSecure ? 'secureConnect' : 'connect', () =>

@@ -12,7 +12,7 @@ export interface BodyIdea {
   readonly about: string;
 }
 
-/** Other values in the place of one: around its own rules, and of every other type. */
+/** Other values for one place: around the limits of its rules, and of every other type. */
 function* instead(contract: Contract, schema: string): Generator<BodyIdea> {
   const { source } = contract;
   const rules = rulesOf(constraintsOf(source, schema));
@@ -59,7 +59,7 @@ function* instead(contract: Contract, schema: string): Generator<BodyIdea> {
 
 /**
  * Bodies at and next to every boundary of a schema: each member in turn left out, replaced, or
- * added. Whether one keeps the contract is left to the schema.
+ * added. Whether a body keeps the contract is left to the schema.
  */
 export function* bodyIdeas(contract: Contract, body: BodySpec): Generator<BodyIdea> {
   const { schema, examples } = body;

@@ -7,7 +7,7 @@ export const CONTROLS: readonly number[] = [
   0x7f,
 ];
 
-/** Whether a text holds a control character of ASCII, one of the exceptions aside. */
+/** Whether a text has a control character of ASCII that is not among the exceptions. */
 export const hasControl = (text: string, ...exceptions: readonly string[]): boolean =>
   [...text].some(
     (character) =>
@@ -16,7 +16,7 @@ export const hasControl = (text: string, ...exceptions: readonly string[]): bool
 
 /**
  * Characters that careless checks let through: Latin-1, look-alikes, digits and letters of other
- * scripts, those that case folding or trimming changes, and those that nobody sees.
+ * scripts, those that case folding or trimming changes, and invisible ones.
  */
 export const DECEPTIVE: readonly number[] = [
   0x80, // first of Latin-1's upper half
@@ -50,7 +50,7 @@ export const DECEPTIVE: readonly number[] = [
   0x1f600, // beyond the basic plane
 ];
 
-/** How a character is named in a report: itself where it is seen, else its number. */
+/** How a character is named in a report: by itself if it is visible, otherwise by its number. */
 export const nameOf = (codePoint: number): string =>
   codePoint > 0x20 && codePoint < 0x7f
     ? `'${String.fromCodePoint(codePoint)}'`

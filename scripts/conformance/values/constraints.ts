@@ -8,7 +8,7 @@ export interface Constraint {
   readonly pointer: string;
 }
 
-/** Keywords that describe, or that hold no rule of their own. */
+/** Keywords that only describe, or that contain no rule themselves. */
 const SILENT = new Set([
   '$ref',
   'title',
@@ -33,7 +33,7 @@ const SILENT = new Set([
   'contentMediaType',
 ]);
 
-/** The schema itself, what it refers to and all of its `allOf`: what holds of every value. */
+/** The schema itself, what it refers to and all parts of `allOf`: every value has to follow these. */
 function* layersOf(source: Source, pointer: string): Generator<Located> {
   const own = at(source, pointer);
   if (own === undefined) return;
@@ -58,7 +58,7 @@ function at(source: Source, pointer: string): Located | undefined {
   return value === undefined ? undefined : { pointer, value };
 }
 
-/** Every rule that holds of all values under a schema. */
+/** Every rule that all values of a schema have to follow. */
 export const constraintsOf = (source: Source, pointer: string): Constraint[] =>
   [...layersOf(source, pointer)].flatMap((layer) =>
     Object.entries(asObject(layer.value))
@@ -66,7 +66,7 @@ export const constraintsOf = (source: Source, pointer: string): Constraint[] =>
       .map(([keyword, value]) => ({ keyword, value, pointer: pointerTo(layer.pointer, keyword) })),
   );
 
-/** The schemas of an object's members, those of `allOf` among them. */
+/** The schemas of an object's members, including those in `allOf`. */
 export function propertiesOf(source: Source, pointer: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const layer of layersOf(source, pointer)) {
@@ -88,6 +88,6 @@ export const branchesOf = (source: Source, pointer: string): string[] =>
     }),
   );
 
-/** All rules by keyword; where several layers state one, the last. */
+/** All rules by keyword. Where several layers have the same keyword, the last one is used. */
 export const rulesOf = (constraints: readonly Constraint[]): JsonObject =>
   Object.fromEntries(constraints.map(({ keyword, value }) => [keyword, value]));

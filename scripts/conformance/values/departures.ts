@@ -16,7 +16,7 @@ const countsFor = ({ min, max }: Tree & { kind: 'repeat' }): number[] => {
   );
 };
 
-/** Every departure of one node at a time, its ancestors as they are needed for it. */
+/** Every difference at one node at a time. The nodes above it are set so that it occurs. */
 export function* departures(
   node: Tree,
   ancestors: Departure,

@@ -1,21 +1,21 @@
 import { DECEPTIVE, PRINTABLE } from './characters.ts';
 import type { Tree } from './pattern-tree.ts';
 
-/** How one text departs from the plainest one that the tree grows. */
+/** How a generated text differs from the plainest one of a pattern. */
 export interface Departure {
-  /** Leaves out what may be left out, instead of having it once. */
+  /** Leaves out optional parts, which are there once otherwise. */
   readonly bare: boolean;
   readonly counts: ReadonlyMap<Tree, number>;
   readonly branches: ReadonlyMap<Tree, number>;
   readonly char?: { readonly at: Tree; readonly occurrence: number; readonly codePoint: number };
 }
 
-/** No departure: everything once that may be left out. */
+/** No difference: optional parts are there once. */
 export const NONE: Departure = { bare: false, counts: new Map(), branches: new Map() };
-/** Without all that may be left out. */
+/** Without optional parts. */
 export const BARE: Departure = { ...NONE, bare: true };
 
-/** More repetitions than this say nothing that fewer did not. */
+/** More repetitions than this test nothing new. */
 export const MANY = 4096;
 
 /** The plainest character of a set: a letter or a digit where it has one. */
@@ -28,7 +28,7 @@ function plainest(chars: Tree & { kind: 'chars' }): string {
 const usualCount = ({ min, max }: Tree & { kind: 'repeat' }, bare: boolean): number =>
   Math.min(Math.max(min, bare ? 0 : 1), max, MANY);
 
-/** Grows one text. */
+/** Generates one text. */
 export function grow(tree: Tree, departure: Departure): string {
   let seen = 0;
   const visit = (node: Tree): string => {

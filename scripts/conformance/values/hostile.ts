@@ -1,6 +1,6 @@
 import type { TextIdea } from './pattern-texts.ts';
 
-/** Texts that have broken other services: none should, whatever the answer. */
+/** Texts that have broken other services. No service may fail, whatever its answer is. */
 export const HOSTILE: readonly TextIdea[] = [
   { text: '', about: 'empty' },
   { text: ' ', about: 'a space' },
@@ -16,7 +16,7 @@ export const HOSTILE: readonly TextIdea[] = [
   { text: '\u{1F468}\u200D\u{1F469}', about: 'joined emoji' },
 ];
 
-/** Texts that fit and nearly fit a format. */
+/** Texts that fit a format, and texts that nearly do. */
 export const FORMATS: Readonly<Record<string, readonly string[]>> = {
   date: ['2024-02-29', '2023-02-29', '2024-2-9', '2024-02-29T00:00:00Z'],
   'date-time': [

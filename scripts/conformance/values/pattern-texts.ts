@@ -29,8 +29,8 @@ function* looks(node: Tree): Generator<Tree> {
 
 /**
  * Texts at and next to every boundary inside a pattern: quantifiers, the ends of character
- * classes, alternatives, and what its lookaheads speak of. Whether a text matches is not said:
- * the pattern itself knows.
+ * classes, alternatives, and what its lookaheads describe. Whether a text matches is left to the
+ * pattern itself.
  */
 export function* textsAround(tree: Tree): Generator<TextIdea> {
   yield { text: grow(tree, NONE), about: 'the plainest' };
@@ -40,15 +40,15 @@ export function* textsAround(tree: Tree): Generator<TextIdea> {
   }
   for (const look of looks(tree)) {
     for (const base of [NONE, BARE]) {
-      yield { text: grow(look, base), about: 'what a lookahead speaks of' };
+      yield { text: grow(look, base), about: 'what a lookahead describes' };
       for (const { departure, about } of departures(look, base, undefined, false)) {
-        yield { text: grow(look, departure), about: `what a lookahead speaks of, ${about}` };
+        yield { text: grow(look, departure), about: `what a lookahead describes, ${about}` };
       }
     }
   }
 }
 
-/** The plainest text of the tree with its last open quantifier stretched to a length. */
+/** The plainest text of the tree, brought to a length by repeating its last repeatable part. */
 export function textOfLength(tree: Tree, length: number): string | undefined {
   const stretchable = [...repeats(tree)].reverse();
   for (const repeat of stretchable) {

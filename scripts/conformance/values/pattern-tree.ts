@@ -1,14 +1,14 @@
 import regexpTree from 'regexp-tree';
 import type { AstRegExp, Expression } from 'regexp-tree/ast';
 
-/** A regular expression (ECMA-262, as JSON Schema takes them), as far as texts grow from it. */
+/** A regular expression (ECMA-262, as JSON Schema uses it), in the form from which texts are generated. */
 export type Tree =
   /** One character of a set. `edges` are the ends of its ranges. */
   | { kind: 'chars'; has: (codePoint: number) => boolean; edges: readonly number[] }
   | { kind: 'sequence'; parts: readonly Tree[] }
   | { kind: 'choice'; branches: readonly Tree[] }
   | { kind: 'repeat'; min: number; max: number; of: Tree }
-  /** A lookahead or lookbehind: it takes no room, but the text it speaks of is worth trying. */
+  /** A lookahead or lookbehind: it matches no characters, but the text that it describes is worth trying. */
   | { kind: 'look'; of: Tree };
 
 const EMPTY: Tree = { kind: 'sequence', parts: [] };
@@ -31,7 +31,7 @@ function edgesOf(node: Expression): number[] {
   );
 }
 
-/** Anything that stands for one character, a Unicode property among them. */
+/** Anything that matches one character, such as a class or a Unicode property. */
 function charsOf(node: Expression): Tree {
   const matcher = new RegExp(`^${regexpTree.generate(node)}$`, 'u');
   return {
@@ -75,7 +75,7 @@ function treeOf(node: Expression | null): Tree {
   }
 }
 
-/** The tree of a pattern; undefined for what the parser does not know. */
+/** The tree of a pattern; undefined for a pattern that cannot be parsed. */
 export function parsePattern(pattern: string): Tree | undefined {
   let parsed: AstRegExp;
   try {

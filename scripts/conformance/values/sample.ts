@@ -5,7 +5,7 @@ import { branchesOf, constraintsOf, propertiesOf, rulesOf } from './constraints.
 import { numberIdeas } from './number-ideas.ts';
 import { textIdeas } from './text-ideas.ts';
 
-/** Deeper schemas are cut off: they refer to themselves. */
+/** Deeper schemas are cut off: most of them contain themselves. */
 const MAX_DEPTH = 6;
 
 /** The type that a schema asks for; text where it says nothing. */
@@ -19,7 +19,7 @@ export const typeOf = (rules: JsonObject, hasProperties: boolean): string => {
 export const fits = ({ schemas }: Contract, schema: string, value: Json): boolean =>
   schemas.violations(schema, value).length === 0;
 
-/** The simplest value of a schema: an example, a member, or what its rules make of its type. */
+/** The simplest value of a schema: an example, a member, or a value of its type that follows its rules. */
 export function sampleOf(contract: Contract, schema: string, depth = 0): Json | undefined {
   const { source } = contract;
   const constraints = constraintsOf(source, schema);

@@ -6,7 +6,7 @@ import { FORMATS, HOSTILE } from './hostile.ts';
 import { type TextIdea, textOfLength, textsAround } from './pattern-texts.ts';
 import { parsePattern } from './pattern-tree.ts';
 
-/** A text of exactly so many characters, of the pattern's kind if there is one. */
+/** A text with exactly this number of characters, which matches the pattern if possible. */
 const ofLength = (length: number, pattern: string | undefined, unit: string): string => {
   const tree = pattern === undefined ? undefined : parsePattern(pattern);
   return (tree && textOfLength(tree, length)) ?? unit.repeat(length);
@@ -49,16 +49,16 @@ function* enumerated(value: Json): Generator<TextIdea> {
   yield { text: 'unknown', about: 'no member' };
 }
 
-/** How many characters are tried: few of each kind, those that no pattern speaks of, or all. */
-type Extent = 'few' | 'unspoken' | 'all';
+/** Which characters are tried: a few of each kind, those that patterns rarely mention, or all. */
+type Extent = 'few' | 'unmentioned' | 'all';
 
 const WITHIN: Readonly<Record<Extent, readonly number[]>> = {
   few: [0x00, 0x0a, 0x22, 0x27, 0x5c, 0x7f, 0xe9, 0x642, 0x200b, 0x202e, 0x1f600],
-  unspoken: [0x20, ...CONTROLS, ...DECEPTIVE],
+  unmentioned: [0x20, ...CONTROLS, ...DECEPTIVE],
   all: [...PRINTABLE, ...CONTROLS, ...DECEPTIVE],
 };
 
-/** What trimming, and a careless check of ends, would not see. */
+/** Characters that trimming removes, or that a careless check of the ends misses. */
 const AT_ENDS: readonly number[] = [0x09, 0x0a, 0x20, 0xa0, 0xe9, 0x200b, 0xfeff, 0x1f600];
 
 /** Characters of every kind within a text, where nothing trims them, and some at its ends. */
@@ -78,7 +78,7 @@ function* characters(base: string, extent: Extent): Generator<TextIdea> {
 
 /**
  * Texts at and next to every boundary of a schema for text: lengths, the inside of its pattern,
- * members of its enumeration, formats, characters. Whether one fits is left to the schema.
+ * members of its enumeration, formats, characters. Whether a text is valid is left to the schema.
  *
  * @param thorough whether every character is tried, not a few of each kind
  */
@@ -107,7 +107,7 @@ export function* textIdeas(
     if (tree) yield* textsAround(tree);
   }
   const isClosed = constraints.some(({ keyword }) => keyword === 'enum' || keyword === 'const');
-  const extent = !thorough ? 'few' : pattern === undefined ? 'all' : 'unspoken';
+  const extent = !thorough ? 'few' : pattern === undefined ? 'all' : 'unmentioned';
   if (!isClosed) yield* characters(examples[0] ?? 'a', extent);
   yield* HOSTILE;
   if (isClosed) return;

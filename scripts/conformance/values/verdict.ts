@@ -7,7 +7,7 @@ import type { Contract, Parameter, ParameterType } from '../contract/types.ts';
 export type Verdict =
   | { readonly kind: 'valid' }
   | { readonly kind: 'invalid'; readonly violations: readonly Violation[] }
-  /** The contract can be read both ways: nothing is expected. */
+  /** The contract can be read either way, so nothing is expected. */
   | { readonly kind: 'unclear' };
 
 type Reading =
@@ -20,7 +20,7 @@ const PLAIN_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 const GUESSED_NUMBER =
   /^\s*[+-]?(?:0x[0-9a-f]+|0b[01]+|0o[0-7]+|[0-9][0-9_,]*(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?)?\s*$/i;
 
-/** Without a promise, another spelling that some languages take for a number is anybody's guess. */
+/** Some languages read other spellings as numbers. Without a promise they may be valid or not. */
 function readNumber(text: string, plain: RegExp, strict: boolean): Reading {
   if (plain.test(text)) {
     const value = Number(text);
@@ -40,7 +40,7 @@ function readBoolean(text: string, strict: boolean): Reading {
   return isGuess && !strict ? { kind: 'unclear' } : { kind: 'wrong' };
 }
 
-/** What one text stands for. */
+/** The value that a text stands for. */
 function readText(type: ParameterType, text: string, strict: boolean): Reading {
   switch (type) {
     case 'integer':
@@ -69,7 +69,7 @@ export function judge(contract: Contract, parameter: Parameter, text: string): V
       violations: [{ pointer, at: '', message: 'must not be empty' }, ...own],
     };
   }
-  const reading = readText(type, text, promises.plainIntegers);
+  const reading = readText(type, text, promises.plainIntegers.has(parameter.in));
   if (reading.kind === 'unclear') return reading;
   if (reading.kind === 'wrong') {
     return {

@@ -4,3 +4,5 @@ declare const CONTRACT_API: string;
 declare const CONTRACT_FIRST_PASSWORD_LENGTH: number;
 /** The fewest characters of a password beside a second factor. From the contract, by vite.config.ts. */
 declare const CONTRACT_NEW_PASSWORD_LENGTH: number;
+/** A public read that needs no id, from the page's own address. From the contract, by vite.config.ts. */
+declare const CONTRACT_FIRST_READ: string;

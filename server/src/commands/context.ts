@@ -26,10 +26,12 @@ export function printJson({ print }: CommandContext, value: unknown): void {
  * @throws ConfigError, StorageError, and what `work` throws
  */
 export async function withDatabase<T>(
-  { env }: CommandContext,
+  { env, tell }: CommandContext,
   work: (database: OpenDatabase, migrated: string[]) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(loadConfig(env).databaseUrl);
+  const database = await openDatabase(loadConfig(env).databaseUrl, {
+    warn: (message) => tell(`Warning: ${message}`),
+  });
   try {
     return await work(database, await migrate(database));
   } finally {

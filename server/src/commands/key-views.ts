@@ -1,4 +1,4 @@
-import type { KeySummary } from '../storage/keys/keys.ts';
+import type { KeySummary } from '../storage/keys/list-keys.ts';
 
 /** A key as `--json` prints it. */
 export function toJson(key: KeySummary) {

@@ -6,10 +6,17 @@ import { judgeExpiry } from '../domain/expiry.ts';
 import { judgeKeyName } from '../domain/key-name.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { recordKeyAudit } from '../storage/keys/key-owners.ts';
-import { createKey, listKeys, revokeKey } from '../storage/keys/keys.ts';
+import { createKey, revokeKey } from '../storage/keys/keys.ts';
+import { listKeys } from '../storage/keys/list-keys.ts';
 import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
 import { statusOf, tableOf, toJson } from './key-views.ts';
-import { findOrCreateUser, findUser, requireEmail } from './people.ts';
+import {
+  findOrCreateUser,
+  findUser,
+  requireEmail,
+  requireProven,
+  UNCONFIRMED_OPTION,
+} from './people.ts';
 
 /** Adds `keys create`, `keys list` and `keys revoke`. */
 export function addKeyCommands(program: Command, context: CommandContext): void {
@@ -26,6 +33,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       new Option('--no-permissions', 'a key that may do nothing yet').conflicts('permission'),
     )
     .option('--expires <time>', 'date or RFC 3339 time after which the key is refused')
+    .option(...UNCONFIRMED_OPTION)
     .option('--json', 'print one JSON document: id, name, key and more')
     .addHelpText(
       'after',
@@ -59,6 +67,7 @@ interface CreateOptions {
   permission?: string[];
   permissions: boolean;
   expires?: string;
+  unconfirmed?: true;
   json?: true;
 }
 
@@ -73,6 +82,7 @@ async function create(context: CommandContext, options: CreateOptions, known: re
   const created = await withDatabase(context, async ({ db }) => {
     const user = await findOrCreateUser(db, email, now);
     if (user.isNew) context.tell(`Created the user ${email}, who has no password yet.`);
+    else await requireProven(db, { ...user, email }, options.unconfirmed === true);
     const id = newKeyId();
     const result = await inTransaction(db, async (trx) => {
       const owned = { id, userId: user.id, name, permissions, expiresAt, secret };

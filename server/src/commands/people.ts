@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { normaliseEmail } from '../domain/email.ts';
+import { hasUnprovenPassword } from '../storage/accounts/credentials.ts';
 import { createUser, findUserByEmail, type User } from '../storage/accounts/users.ts';
 import type { Db } from '../storage/schema.ts';
 import { CommandError } from './context.ts';
+
+export const JSON_OPTION = ['--json', 'print one JSON document'] as const;
+export const EMAIL_OPTION = ['--email <address>', 'whose account'] as const;
+export const UNCONFIRMED_OPTION = [
+  '--unconfirmed',
+  'also for an account that signed itself up and whose address nobody has confirmed',
+] as const;
+
+/** Who does what a command does, as audit lists tell it. */
+export const BY_COMMAND = { by: 'command', ipAddress: null } as const;
 
 /** The address in lower case. */
 export function requireEmail(text: string): string {
@@ -34,4 +45,22 @@ export async function findOrCreateUser(
   const result = await createUser(db, user, now);
   if (result.type === 'created') return { id: user.id, isNew: true };
   return { id: (await findUser(db, email)).id, isNew: false };
+}
+
+/**
+ * Refuses an account that signed itself up, and whose address nobody confirmed: anybody can sign up
+ * with anybody's address. One that a command made is the operator's own word.
+ *
+ * @param unconfirmed whether the operator says that it is the right one
+ */
+export async function requireProven(
+  db: Db,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  unconfirmed: boolean,
+): Promise<void> {
+  if (unconfirmed || !(await hasUnprovenPassword(db, id))) return;
+  throw new CommandError(
+    `${email} signed up without confirming the address: it may be somebody else. ` +
+      '`users reset-password` makes a link for its owner; --unconfirmed goes on without.',
+  );
 }

@@ -2,13 +2,14 @@ import type { Command } from 'commander';
 import { createUser } from '../storage/accounts/users.ts';
 import { addAccountCommands } from './accounts.ts';
 import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
+import { addOperatorCommands } from './operators.ts';
 import { newUser, requireEmail } from './people.ts';
 
 /** Adds `users` and what there is to do with them. */
 export function addUserCommands(program: Command, context: CommandContext): void {
   const users = program
     .command('users')
-    .description('Make users, who own API keys, and help them into the portal.');
+    .description('Make users, who own API keys, help them into the portal, or keep them out.');
   users
     .command('create')
     .description('Make a user without a password. (`keys create` does this by itself.)')
@@ -17,6 +18,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
     .option('--json', 'print one JSON document: id, email and name')
     .action((options: Options) => create(context, options));
   addAccountCommands(users, context);
+  addOperatorCommands(users, context);
 }
 
 interface Options {

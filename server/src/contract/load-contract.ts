@@ -31,10 +31,13 @@ export interface PathItem {
 export interface OperationObject {
   operationId: string;
   summary?: string;
+  'x-summary-ar'?: string;
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, unknown>; 'x-rejects-with'?: number };
   responses: Record<string, object>;
+  /** What a report counts for every 30 days that it is asked about. */
+  'x-report-points'?: number;
 }
 
 export interface Parameter {
@@ -53,6 +56,8 @@ export interface Schema {
   type?: string | string[];
   enum?: string[];
   pattern?: string;
+  /** What a value that does not match the pattern is told. */
+  'x-pattern-says'?: string;
   minLength?: number;
 }
 

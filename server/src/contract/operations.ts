@@ -13,7 +13,7 @@ type JsonType = typeof JSON_TYPE;
 type ProblemType = typeof PROBLEM_TYPE;
 
 /** The shape openapi-typescript gives every operation. */
-interface OperationShape {
+export interface OperationShape {
   parameters: { query?: unknown; header?: unknown; path?: unknown; cookie?: unknown };
   requestBody?: unknown;
   responses: object;
@@ -25,8 +25,10 @@ type BodyOf<Operation extends OperationShape> = Operation extends {
   ? Body
   : undefined;
 
-/** What a handler is given: the parts of the request, checked, coerced and with defaults. */
+/** What a handler is given: the parts of the request, checked, in their types, with defaults. */
 export interface OperationRequest<Operation extends OperationShape> {
+  /** The same for every request of the operation with the same values in its path and query. */
+  key: string;
   query: Exclude<Operation['parameters']['query'], undefined>;
   path: Exclude<Operation['parameters']['path'], undefined>;
   headers: Exclude<Operation['parameters']['header'], undefined>;
@@ -56,6 +58,13 @@ type AnswerOf<Status, Response> = Response extends { content: Record<ProblemType
 type CodeOf<Response> = Response extends { content: Record<ProblemType, { code: infer Code }> }
   ? Code
   : never;
+
+/** The names of all request headers that the operations of a contract take. */
+export type RequestHeader<Operations> = {
+  [Id in keyof Operations]: Operations[Id] extends { parameters: { header?: infer Headers } }
+    ? keyof NonNullable<Headers>
+    : never;
+}[keyof Operations];
 
 /** An answer the contract documents for the operation. */
 export type Answer<Operation extends OperationShape> = {

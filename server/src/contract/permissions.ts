@@ -11,7 +11,7 @@ export function permissionsOf(document: ContractDocument): string[] {
 /** A permission and the operations that need it. */
 export interface PermissionUse {
   name: string;
-  operations: { operation_id: string; summary: string }[];
+  operations: { operation_id: string; summary: string; summary_ar: string }[];
 }
 
 /** What each permission is for, as far as the contract tells. */
@@ -23,6 +23,10 @@ export function permissionUsesOf(document: ContractDocument): PermissionUse[] {
       .filter(({ security = document.security ?? [] }) =>
         security.some((requirement) => Object.values(requirement).flat().includes(name)),
       )
-      .map(({ operationId, summary = operationId }) => ({ operation_id: operationId, summary })),
+      .map(({ operationId, summary = operationId, 'x-summary-ar': summary_ar = summary }) => ({
+        operation_id: operationId,
+        summary,
+        summary_ar,
+      })),
   }));
 }

@@ -18,6 +18,8 @@ export interface Route {
   bodyTypes: readonly string[];
   /** The status that a body which breaks the contract is refused with. */
   bodyRejectsWith: number;
+  /** The statuses that the contract documents. */
+  statuses: ReadonlySet<number>;
 }
 
 /** One path of a contract: what answers there, by upper-case method. */
@@ -31,7 +33,12 @@ export interface PathRoutes {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 
-function routeOf(document: ContractDocument, path: string, item: PathItem, method: string): Route {
+function makeRoute(
+  document: ContractDocument,
+  path: string,
+  item: PathItem,
+  method: string,
+): Route {
   const operation = item[method] as OperationObject;
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
   return {
@@ -45,6 +52,7 @@ function routeOf(document: ContractDocument, path: string, item: PathItem, metho
     security: operation.security ?? document.security ?? [],
     bodyTypes: Object.keys(operation.requestBody?.content ?? {}),
     bodyRejectsWith: operation.requestBody?.['x-rejects-with'] ?? 400,
+    statuses: new Set(Object.keys(operation.responses).map(Number)),
   };
 }
 
@@ -56,7 +64,7 @@ const patternOf = (path: string): RegExp =>
 
 function pathRoutesOf(document: ContractDocument, path: string, item: PathItem): PathRoutes {
   const methods = METHODS.filter((method) => method in item);
-  const routes = methods.map((method) => routeOf(document, path, item, method));
+  const routes = methods.map((method) => makeRoute(document, path, item, method));
   const byMethod = new Map(routes.map((route) => [route.method, route]));
   const get = byMethod.get('GET');
   if (get !== undefined) byMethod.set('HEAD', get);
@@ -68,13 +76,27 @@ function pathRoutesOf(document: ContractDocument, path: string, item: PathItem):
   };
 }
 
-/** Lists what a contract offers, path by path. HEAD is answered wherever GET is. */
+const templated = ({ path }: PathRoutes): number => path.split('{').length;
+
+/**
+ * Lists what a contract offers, path by path, in the order in which they are matched: concrete paths
+ * before templates (OpenAPI 3.1, section 4.8.8.2). HEAD is answered wherever GET is.
+ */
 export const routesOf = (document: ContractDocument): PathRoutes[] =>
-  Object.entries(document.paths).map(([path, item]) => pathRoutesOf(document, path, item));
+  Object.entries(document.paths)
+    .map(([path, item]) => pathRoutesOf(document, path, item))
+    .sort((a, b) => templated(a) - templated(b));
 
 /** Every operation of a contract. */
 export const operationRoutesOf = (document: ContractDocument): Route[] =>
   routesOf(document).flatMap(({ byMethod }) => [...new Set(byMethod.values())]);
+
+/** One operation of a contract. Throws where it has none of this id. */
+export function routeOf(document: ContractDocument, operationId: string): Route {
+  const route = operationRoutesOf(document).find((known) => known.operationId === operationId);
+  if (route === undefined) throw new Error(`The contract has no operation ${operationId}.`);
+  return route;
+}
 
 /** Where a request leads: the decision of the routing alone, before anyone's rights or limits. */
 export type Target =
@@ -95,20 +117,20 @@ const isDecodable = (path: string): boolean => {
 };
 
 /**
- * Finds where a method and path lead. A path that only lacks the trailing slash redirects.
+ * Finds where a method and path lead. A path that cannot be decoded leads nowhere, and one that only
+ * lacks the trailing slash redirects.
  *
  * @param path the request's path, percent-encoded as it was sent
  */
 export function findTarget(routes: readonly PathRoutes[], method: string, path: string): Target {
+  if (path.includes('%') && !isDecodable(path)) return { kind: 'malformed' };
   const found = routes.find(({ pattern }) => pattern.test(path));
   if (found === undefined) {
-    if (routes.some(({ pattern }) => pattern.test(`${path}/`))) {
-      return { kind: 'redirect', path: `${path}/` };
-    }
-    return { kind: isDecodable(path) ? 'not_found' : 'malformed' };
+    const withSlash = `${path}/`;
+    return routes.some(({ pattern }) => pattern.test(withSlash))
+      ? { kind: 'redirect', path: withSlash }
+      : { kind: 'not_found' };
   }
-  // Only the value of a parameter can be anything else than the contract's own letters.
-  if (path.includes('%') && !isDecodable(path)) return { kind: 'malformed' };
   const route = found.byMethod.get(method);
   if (route !== undefined) return { kind: 'operation', route };
   if (method === 'OPTIONS') return { kind: 'preflight', allow: found.allow };
@@ -119,7 +141,7 @@ export function findTarget(routes: readonly PathRoutes[], method: string, path: 
  * The values that a path gives to the parameters in its route's template, decoded.
  *
  * @param path a path that leads to the route, percent-encoded as it was sent
- * @throws URIError where a percent-escape is broken
+ * @throws URIError where a percent-escape is broken, which `findTarget` rules out
  */
 export function pathParametersOf({ path: template }: Route, path: string): Record<string, string> {
   if (!template.includes('{')) return {};

@@ -6,6 +6,8 @@ import type { Budget } from './limits.ts';
 /** An application, as its key identifies it. */
 export interface Application {
   keyId: string;
+  /** Whose it is. */
+  userId: string;
   permissions: readonly string[];
 }
 

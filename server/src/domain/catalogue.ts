@@ -18,6 +18,7 @@ interface Indexed {
 
 /** Every reciter, in every order, ready to be filtered. Never changed: a new one replaces it. */
 export interface Catalogue {
+  byId: ReadonlyMap<Reciter['id'], Reciter>;
   byOrdering: Readonly<Record<Ordering, readonly Indexed[]>>;
 }
 
@@ -46,6 +47,7 @@ export function buildCatalogue(entries: readonly CatalogueEntry[]): Catalogue {
     haystack: [reciter.name, reciter.name_ar, reciter.slug, ...aliases].map(fold).join(' '),
   }));
   return {
+    byId: new Map(entries.map(({ reciter }) => [reciter.id, reciter])),
     byOrdering: {
       name: sorted(indexed, comparisons.name),
       '-name': sorted(indexed, comparisons['-name']),

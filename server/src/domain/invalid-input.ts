@@ -1,10 +1,13 @@
 import type { Parameter, Schema } from '../contract/load-contract.ts';
 import type { Route } from '../contract/routes.ts';
 import type { InputError, ProblemCode } from '../problems.ts';
-import { ProblemError } from '../problems.ts';
+import { type PROBLEMS, ProblemError } from '../problems.ts';
 
 /** Integers are decimal digits alone: the validator would also take `0x10`, `1e1` or ` 5`. */
 const DECIMAL = /^-?[0-9]+$/;
+
+/** What refuses input where the contract has no `x-rejects-with`. */
+const DEFAULT_REJECTION = 400;
 
 /** A body where the operation takes none. */
 export const UNEXPECTED_BODY: InputError = {
@@ -43,6 +46,35 @@ export function checkRawQuery(query: string, parameters: readonly Parameter[]): 
   return errors;
 }
 
+const isInteger = ({ schema }: Parameter): boolean => {
+  const { type } = schema as Schema;
+  return type === 'integer' || (Array.isArray(type) && type.includes('integer'));
+};
+
+const spellingFault = (parameter: Parameter, value: string): string | undefined =>
+  isInteger(parameter) && !DECIMAL.test(value)
+    ? 'must be an integer in decimal digits alone'
+    : undefined;
+
+/**
+ * Checks the spelling of the integers that a path or the headers hold.
+ *
+ * @param read gives the text of a parameter by its name, undefined where it was not sent
+ */
+export function checkSpelling(
+  place: 'path' | 'header',
+  parameters: readonly Parameter[],
+  read: (name: string) => unknown,
+): InputError[] {
+  return parameters
+    .filter((parameter) => parameter.in === place)
+    .flatMap((parameter) => {
+      const value = read(parameter.name);
+      const fault = typeof value === 'string' ? spellingFault(parameter, value) : undefined;
+      return fault === undefined ? [] : [{ in: place, name: parameter.name, detail: fault }];
+    });
+}
+
 function faultOf(
   name: string | undefined,
   value: string | undefined,
@@ -54,20 +86,42 @@ function faultOf(
   if (parameter === undefined) return 'is not a parameter of this operation';
   if (seen.has(name)) return 'must not be repeated';
   if (value === '') return 'must not be empty';
-  const { type } = parameter.schema as Schema;
-  if (type === 'integer' && !DECIMAL.test(value))
-    return 'must be an integer in decimal digits alone';
-  return undefined;
+  return spellingFault(parameter, value);
 }
 
 /** The code of a refusal, by the status that the contract names for it. */
-export type Rejections = Readonly<Record<number, ProblemCode>>;
+export type Rejections<Status extends number = number> = Readonly<
+  Record<Status, Status extends keyof CodesByStatus ? CodesByStatus[Status] : ProblemCode>
+>;
+type CodesByStatus = {
+  [Code in ProblemCode as (typeof PROBLEMS)[Code]['status']]: Code;
+};
+
+/**
+ * Holds a server to its contract before it serves: every status that the contract refuses input with
+ * has a code, and every operation that refuses with it documents it.
+ *
+ * @throws Error that names the operation and the status
+ */
+export function checkRejections(routes: readonly Route[], rejections: Rejections): void {
+  for (const { operationId, parameters, bodyTypes, bodyRejectsWith, statuses } of routes) {
+    const needed = [
+      ...parameters.map((parameter) => parameter['x-rejects-with'] ?? DEFAULT_REJECTION),
+      ...(bodyTypes.length > 0 ? [bodyRejectsWith] : []),
+    ];
+    for (const status of needed) {
+      const where = `${operationId} refuses input with ${status}`;
+      if (rejections[status] === undefined) throw new Error(`${where}, which has no error code.`);
+      if (!statuses.has(status)) throw new Error(`${where}, which it does not document.`);
+    }
+  }
+}
 
 /** The status the contract refuses a part of the request with: `x-rejects-with`, else 400. */
 function rejectionOf({ in: place, name }: InputError, route: Route): number {
   if (place === 'body') return route.bodyRejectsWith;
   const parameter = route.parameters.find((known) => known.in === place && known.name === name);
-  return parameter?.['x-rejects-with'] ?? 400;
+  return parameter?.['x-rejects-with'] ?? DEFAULT_REJECTION;
 }
 
 /**

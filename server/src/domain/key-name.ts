@@ -8,13 +8,16 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Judges the name of a key: 1 to 50 characters as a person counts them, after trimming. Equal
- * looking names become equal (Unicode NFC).
+ * looking names become equal (Unicode NFC), and none is made to look like another by characters
+ * that control the direction of text.
  */
 export function judgeKeyName(text: string): KeyNameVerdict {
   const name = text.normalize('NFC').trim();
   if (name === '') return invalid('a key needs a name');
   // Control characters, line and paragraph separators, halves of surrogate pairs.
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(name)) return invalid('a name is one line of plain text');
+  if (/\p{Bidi_Control}/u.test(name))
+    return invalid('a name holds no characters that control the direction of text');
   if (name.length > MAX_CODE_UNITS || [...segmenter.segment(name)].length > MAX_CHARACTERS)
     return invalid(`a name has at most ${MAX_CHARACTERS} characters`);
   return { type: 'valid', name };

@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /** Whose requests a limit counts. The names are what `RateLimit` shows. */
-export type LimitName = 'key' | 'anonymous' | 'failed-keys';
+export type LimitName = 'key' | 'account' | 'anonymous' | 'failed-keys';
 
 /** What is left of a limit once a request has been counted. */
 export interface Budget {
@@ -18,6 +18,12 @@ export interface Budget {
   remaining: number;
   /** Milliseconds until the window starts anew. */
   resetMs: number;
+}
+
+/** Of two limits that a request falls under, the one that binds: it is used up, or leaves less. */
+export function bindingOf(one: Budget, other: Budget): Budget {
+  if (one.exceeded !== other.exceeded) return one.exceeded ? one : other;
+  return other.remaining < one.remaining ? other : one;
 }
 
 /** `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers). */

@@ -17,6 +17,19 @@ export function isSameOrigin(
   return isLoopback(new URL(origin)) && origin === `http://${host}`;
 }
 
+/**
+ * Whether a request that changes nothing is made by another site's page: browsers say so in
+ * `Sec-Fetch-Site` (W3C Fetch Metadata), where `none` is the person's own doing, and where they do
+ * not know that field some say it in `Origin`. What is no browser says nothing, and cannot be misled.
+ */
+export function isFromElsewhere(
+  { site, origin, host }: Record<'site' | 'origin' | 'host', string | undefined>,
+  publicUrl: string,
+): boolean {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return origin !== undefined && !isSameOrigin({ origin, host }, publicUrl);
+}
+
 /** Whether an address leads to this machine, without encryption. */
 export const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && LOOPBACK.has(hostname);

@@ -1,11 +1,17 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import type { Counts, UsageBatch } from './usage-batch.ts';
+import type { Counts, CountsSince, UsageBatch } from './usage-batch.ts';
 
 /** Counts that go on. */
 type Tally = [...Counts];
 
+/** The same, and when the first of these calls began. */
+type TallySince = [...Counts, since: number];
+
 /** By the first digit of a status. */
 export type StatusClass = 2 | 3 | 4 | 5;
+
+/** Where each stands among the counts. */
+const POSITIONS = { 2: 0, 3: 1, 4: 2, 5: 3 } as const;
 
 /** Gathers usage in memory, in bounded space, until it is written. */
 export interface UsageBuffer {
@@ -26,12 +32,14 @@ export interface UsageCall {
   statusClass: StatusClass;
   /** Milliseconds since the Unix epoch. */
   now: number;
+  /** The same, of when the call began; left out, it is `now`. */
+  startedAt?: number;
 }
 
 interface KeyUsage {
   lastUse: number;
   hours: Map<number, Tally>;
-  days: Map<number, Map<string | null, Tally>>;
+  days: Map<number, Map<string | null, TallySince>>;
 }
 
 /**
@@ -46,23 +54,31 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     return getOrAdd(keys, keyId, () => ({ lastUse: 0, hours: new Map(), days: new Map() }));
   }
 
-  function endUserCounts(usage: KeyUsage, day: number, id: string | null): Tally {
-    const users = getOrAdd(usage.days, day, () => new Map<string | null, Tally>());
-    const known = users.get(id);
-    if (known) return known;
-    if (id === null || endUsers >= maxEndUsers) return getOrAdd(users, null, zeroCounts);
-    endUsers += 1;
-    return getOrAdd(users, id, zeroCounts);
+  function endUserCounts(
+    usage: KeyUsage,
+    day: number,
+    id: string | null,
+    since: number,
+  ): TallySince {
+    const users = getOrAdd(usage.days, day, () => new Map<string | null, TallySince>());
+    let counts = users.get(id);
+    if (counts === undefined) {
+      const name = endUsers < maxEndUsers ? id : null;
+      if (name !== null) endUsers += 1;
+      counts = getOrAdd(users, name, (): TallySince => [0, 0, 0, 0, since]);
+    }
+    counts[4] = Math.min(counts[4], since);
+    return counts;
   }
 
   return {
-    record({ keyId, externalUserId, statusClass, now }) {
-      const at = statusClass - 2;
+    record({ keyId, externalUserId, statusClass, now, startedAt = now }) {
+      const at = POSITIONS[statusClass];
       const usage = usageOf(keyId);
       if (now > usage.lastUse) usage.lastUse = now;
       increment(getOrAdd(usage.hours, Math.floor(now / HOUR_MS), zeroCounts), at);
       if (keyId !== null && externalUserId !== undefined)
-        increment(endUserCounts(usage, Math.floor(now / DAY_MS), externalUserId), at);
+        increment(endUserCounts(usage, Math.floor(now / DAY_MS), externalUserId, startedAt), at);
     },
 
     drain() {
@@ -77,7 +93,8 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
       for (const { keyId, hour, counts } of totals)
         add(getOrAdd(usageOf(keyId).hours, hour, zeroCounts), counts);
       for (const { keyId, day, users } of endUsers)
-        for (const [id, counts] of users) add(endUserCounts(usageOf(keyId), day, id), counts);
+        for (const [id, counts] of users)
+          add(endUserCounts(usageOf(keyId), day, id, counts[4] ?? Infinity), counts);
       for (const { keyId, at } of lastUses) {
         const usage = usageOf(keyId);
         usage.lastUse = Math.max(usage.lastUse, at);
@@ -113,12 +130,10 @@ function zeroCounts(): Tally {
   return [0, 0, 0, 0];
 }
 
-function increment(counts: Tally, at: number): void {
-  counts[at] = (counts[at] ?? 0) + 1;
+function increment(counts: Tally | TallySince, at: 0 | 1 | 2 | 3): void {
+  counts[at] += 1;
 }
 
-function add(counts: Tally, more: Counts): void {
-  more.forEach((count, at) => {
-    counts[at] = (counts[at] ?? 0) + count;
-  });
+function add(counts: Tally | TallySince, more: Counts | CountsSince): void {
+  for (const at of [0, 1, 2, 3] as const) counts[at] += more[at];
 }

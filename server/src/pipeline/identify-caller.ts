@@ -26,11 +26,13 @@ export function identifyCaller({ header, findKey, clock = Date.now }: Options): 
     }
     const found = findKey(digestApiKey(presented));
     if (!(found instanceof Promise)) {
+      res.locals.knownKeyId = found?.application.keyId;
       res.locals.caller = callerOf(found, clock());
       return next();
     }
     found.then(
       (record) => {
+        res.locals.knownKeyId = record?.application.keyId;
         res.locals.caller = callerOf(record, clock());
         next();
       },

@@ -1,4 +1,6 @@
+import type { Request } from 'express';
 import type { Logger } from 'pino';
+import { isWellFormed, prefixOf } from '../domain/api-key.ts';
 import type { Locals, Step } from './locals.ts';
 
 /** One finished request, as it is counted and logged. */
@@ -13,15 +15,42 @@ export interface Observation {
   /** The key of the application that called; undefined for anybody else. */
   keyId: string | undefined;
   anonymous: boolean;
+  /** A key that was sent and is not in use: from where, its first characters, its id if it was one. */
+  refusedKey: RefusedKey | undefined;
   externalUserId: string | undefined;
   /** The client went away before the answer was complete. */
   aborted: boolean;
 }
 
+export interface RefusedKey {
+  address: string;
+  prefix: string | undefined;
+  keyId: string | undefined;
+}
+
 interface Options {
   log: Logger;
   observers: readonly ((observation: Observation) => void)[];
+  /** The header that the contract's security scheme names. */
+  keyHeader: string;
   clock?: () => number;
+}
+
+/** What may be told of a key that is refused. What does not have the form of a key may be anything. */
+function refusedKeyOf(
+  { caller, knownKeyId }: Pick<Locals, 'caller' | 'knownKeyId'>,
+  req: Pick<Request, 'headers' | 'ip'>,
+  header: string,
+): RefusedKey | undefined {
+  if (caller?.kind !== 'refused') return undefined;
+  const presented = req.headers[header];
+  const isKey = typeof presented === 'string' && isWellFormed(presented);
+  return {
+    // Asked for here, since it is a look through the proxies that most requests need not pay for.
+    address: req.ip ?? '',
+    prefix: isKey ? prefixOf(presented) : undefined,
+    keyId: knownKeyId,
+  };
 }
 
 function observationOf(
@@ -30,7 +59,7 @@ function observationOf(
   status: number,
   durationMs: number,
   aborted: boolean,
-): Observation {
+): Omit<Observation, 'refusedKey'> {
   const { requestId, target, caller, externalUserId } = locals;
   const route = target?.kind === 'operation' ? target.route : undefined;
   return {
@@ -54,8 +83,10 @@ function observationOf(
 export function observe({
   log,
   observers,
+  keyHeader,
   clock = performance.now.bind(performance),
 }: Options): Step {
+  const name = keyHeader.toLowerCase();
   return function observe(req, res, next) {
     const startedAt = clock();
     // Kept, since later steps answer HEAD as GET.
@@ -63,7 +94,11 @@ export function observe({
     res.once('close', () => {
       const durationMs = clock() - startedAt;
       const aborted = !res.writableFinished;
-      const seen = observationOf(res.locals, method, res.statusCode, durationMs, aborted);
+      const refusedKey = refusedKeyOf(res.locals, req, name);
+      const seen = {
+        ...observationOf(res.locals, method, res.statusCode, durationMs, aborted),
+        refusedKey,
+      };
       for (const observer of observers) observer(seen);
       const { requestId, operationId, route, status, keyId } = seen;
       log.info({

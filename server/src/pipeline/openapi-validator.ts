@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { ContractDocument, Parameter } from '../contract/load-contract.ts';
 import { operationsOf, resolve } from '../contract/load-contract.ts';
@@ -23,45 +23,76 @@ interface ValidatorFault {
 const isFault = (value: unknown): value is ValidatorFault =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 
-/** A regular expression helps nobody who typed a wrong value; the contract's prose does. */
-const detailOf = ({ message, errorCode }: ValidatorFault): string =>
-  errorCode?.startsWith('pattern.') ? 'has a form that the contract does not allow' : message;
+/** What the contract says in words of its patterns, by the validator's message. */
+type PatternWords = ReadonlyMap<string, string>;
 
-function inputErrorOf(fault: ValidatorFault, parameters: readonly Parameter[]): InputError {
+function patternWordsOf({ components }: ContractDocument): PatternWords {
+  const words = new Map<string, string>();
+  for (const { pattern, 'x-pattern-says': says } of Object.values(components.schemas))
+    if (says !== undefined) words.set(`must match pattern "${pattern}"`, says);
+  return words;
+}
+
+/** A regular expression helps nobody who typed a wrong value; the contract's prose does. */
+const detailOf = ({ message, errorCode }: ValidatorFault, words: PatternWords): string =>
+  errorCode?.startsWith('pattern.')
+    ? (words.get(message) ?? 'has a form that the contract does not allow')
+    : message;
+
+function inputErrorOf(
+  fault: ValidatorFault,
+  parameters: readonly Parameter[],
+  words: PatternWords,
+): InputError {
   const [, part = '', ...rest] = fault.path.split('/');
   const place = PLACES[part] ?? 'body';
   const name = rest.join('/');
   const declared = parameters.find(
     (known) => known.in === place && known.name.toLowerCase() === name.toLowerCase(),
   );
-  return { in: place, name: declared?.name ?? name, detail: detailOf(fault) };
+  return { in: place, name: declared?.name ?? name, detail: detailOf(fault, words) };
 }
 
 /** The faults of a request that the validator refused; other errors are passed on as they are. */
-function faultsOf(error: unknown, route: Route): InputError[] | undefined {
+function faultsOf(error: unknown, route: Route, words: PatternWords): InputError[] | undefined {
   if (error === undefined) return [];
   const { status, errors } = error as { status?: unknown; errors?: unknown };
   if (status !== 400 || !Array.isArray(errors)) return undefined;
-  return errors.filter(isFault).map((fault) => inputErrorOf(fault, route.parameters));
+  return errors.filter(isFault).map((fault) => inputErrorOf(fault, route.parameters, words));
+}
+
+/** As much of a request as the validator reads. It puts the coerced values in their places. */
+export interface ValidatedRequest {
+  method: string;
+  path: string;
+  originalUrl: string;
+  baseUrl: string;
+  headers: Record<string, unknown>;
+  query: Record<string, unknown>;
+  params: Record<string, unknown>;
+  body: unknown;
+  app: Pick<Express, 'enabled'>;
 }
 
 type Done = (error: unknown, faults: readonly InputError[]) => void;
 
-/** Checks a request against its operation, and puts the coerced values in its place. */
-export type CheckRequest = (req: Request, res: Response, route: Route, done: Done) => void;
+/** Checks a request against its operation, and coerces its values where they are. */
+export type CheckRequest = (request: ValidatedRequest, route: Route, done: Done) => void;
 
-/** As much of a request as the validator reads: it compiles an operation's checks at its first. */
-const emptyRequest = ({ method, path }: Route): Request =>
-  ({
-    method,
-    path,
-    originalUrl: path,
-    baseUrl: '',
-    headers: {},
-    query: {},
-    app: { enabled: () => true, param: () => undefined },
-  }) as unknown as Request;
+/** The validator compiles an operation's checks at its first request. */
+const firstRequest = ({ method, path }: Route): ValidatedRequest => ({
+  method,
+  path,
+  originalUrl: path,
+  baseUrl: '',
+  headers: {},
+  query: {},
+  params: {},
+  body: undefined,
+  app: { enabled: () => true },
+});
 
+/** The validator answers nothing by itself. */
 const NO_RESPONSE = {} as Response;
 
 const compiled = new WeakMap<ContractDocument, CheckRequest>();
@@ -105,18 +136,20 @@ function compile(document: ContractDocument): CheckRequest {
     $refParser: { mode: 'dereference' },
   });
 
-  const check: CheckRequest = (req, res, route, done) => {
+  const words = patternWordsOf(document);
+  const check: CheckRequest = (request, route, done) => {
+    const req = request as object as Request;
     let at = 0;
     const next: NextFunction = (error?: unknown) => {
       const handler = error === undefined ? handlers[at++] : undefined;
-      if (handler !== undefined) return handler(req, res, next);
-      const faults = faultsOf(error, route);
+      if (handler !== undefined) return handler(req, NO_RESPONSE, next);
+      const faults = faultsOf(error, route, words);
       done(faults === undefined ? error : undefined, faults ?? []);
     };
     next();
   };
   for (const route of operationRoutesOf(document)) {
-    if (!route.path.includes('{')) check(emptyRequest(route), NO_RESPONSE, route, () => undefined);
+    check(firstRequest(route), route, () => undefined);
   }
   return check;
 }

@@ -1,16 +1,24 @@
 import type { Request } from 'express';
+import { checkedAddress, headerPicker, type PickHeaders } from '../contract/checked-request.ts';
 import type { operations } from '../contract/generated/openapi.d.ts';
 import type { ContractDocument } from '../contract/load-contract.ts';
-import { operationRoutesOf, type Route } from '../contract/routes.ts';
+import type { RequestHeader } from '../contract/operations.ts';
+import { operationRoutesOf, pathParametersOf, type Route } from '../contract/routes.ts';
 import {
   checkRawQuery,
+  checkRejections,
+  checkSpelling,
   problemOf,
   type Rejections,
   UNEXPECTED_BODY,
 } from '../domain/invalid-input.ts';
+import type { InputError } from '../problems.ts';
 import { createKnownRequests } from './known-requests.ts';
-import type { Step } from './locals.ts';
-import { openApiValidator } from './openapi-validator.ts';
+import type { Locals, Step } from './locals.ts';
+import { openApiValidator, type ValidatedRequest } from './openapi-validator.ts';
+
+/** The header whose value is recorded with usage, where the operation takes it. */
+const END_USER_HEADER: RequestHeader<operations> = 'X-External-User-Id';
 
 const hasBody = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -20,67 +28,95 @@ const rawQueryOf = (url: string): string => {
   return start === -1 ? '' : url.slice(start + 1);
 };
 
-/** The header whose value is recorded with usage, where the operation takes it. */
-const END_USER_HEADER: keyof NonNullable<operations['listReciters']['parameters']['header']> =
-  'X-External-User-Id';
-
-function externalUserIdOf(req: Pick<Request, 'get'>, { parameters }: Route): string | undefined {
-  return parameters.some(({ name }) => name === END_USER_HEADER)
-    ? req.get(END_USER_HEADER)
-    : undefined;
-}
-
-const knownOf = (query: Request['query'], { parameters }: Route): Request['query'] =>
+/** The validator reads `page[]` as `page`; it is told of what the contract knows alone. */
+const declaredOf = (query: Request['query'], { parameters }: Route): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(query).filter(([key]) =>
       parameters.some(({ in: place, name }) => place === 'query' && name === key),
     ),
   );
 
+/** A copy for the validator, which changes what it checks. */
+function copyOf(req: Request, route: Route): ValidatedRequest {
+  const { method, path, originalUrl, baseUrl, app, body } = req;
+  // The validator keeps a compiled check for every content type that it meets.
+  const { 'content-type': type, ...headers } = req.headers;
+  return {
+    method,
+    path,
+    originalUrl,
+    baseUrl,
+    app,
+    headers: route.bodyTypes.length === 0 ? headers : { ...headers, 'content-type': type },
+    query: declaredOf(req.query, route),
+    params: pathParametersOf(route, path),
+    body,
+  };
+}
+
+/** What a validator of decoded values can no longer see. */
+function rawFaultsOf(req: Request, { parameters }: Route, params: ValidatedRequest['params']) {
+  return [
+    ...checkSpelling('path', parameters, (name) => params[name]),
+    ...checkRawQuery(rawQueryOf(req.originalUrl), parameters),
+    ...checkSpelling('header', parameters, (name) => req.headers[name.toLowerCase()]),
+  ];
+}
+
+function recordEndUser(locals: Locals, headers: Readonly<Record<string, unknown>>): void {
+  const id = headers[END_USER_HEADER];
+  if (typeof id === 'string') locals.externalUserId = id;
+}
+
 /**
- * Checks the request against its operation in the contract. Afterwards `req.query` holds the
- * values in their types, with the contract's defaults.
+ * Checks the request against its operation in the contract. Afterwards `locals.request` holds what
+ * the operation is given; the request itself is left as it came.
  *
  * @param rejections the error codes of this contract, by the status it refuses input with
+ * @throws Error where these are not what the contract needs
  */
 export function validate(document: ContractDocument, rejections: Rejections): Step {
+  const routes = operationRoutesOf(document);
+  checkRejections(routes, rejections);
   const check = openApiValidator(document);
-  const known = createKnownRequests(operationRoutesOf(document));
+  const known = createKnownRequests(routes);
+  const pickers = new Map<Route['operationId'], PickHeaders>(
+    routes.map((route) => [route.operationId, headerPicker(route)]),
+  );
 
   return function validate(request, res, next) {
-    const { target } = res.locals;
+    const { locals } = res;
+    const { target } = locals;
     if (target?.kind !== 'operation') throw new Error('The pipeline lacks a step before validate.');
     const { route } = target;
-    // The validator changes the type of the query; until then it is as Express made it.
+    const pickHeaders = pickers.get(route.operationId);
+    if (pickHeaders === undefined) throw new Error(`${route.operationId} is of another contract.`);
     const req = request as object as Request;
-    const rawQuery = rawQueryOf(req.originalUrl);
     const unexpectedBody = route.bodyTypes.length === 0 && hasBody(req);
 
-    const query = unexpectedBody ? undefined : known.recall(route, rawQuery, req.headers);
-    if (query !== undefined) {
-      Object.defineProperty(req, 'query', { value: query });
-      res.locals.externalUserId = externalUserIdOf(req, route);
+    const address = unexpectedBody ? undefined : known.recall(route, req.originalUrl, req.headers);
+    if (address !== undefined) {
+      const headers = pickHeaders(req.headers);
+      locals.request = { ...address, headers, body: undefined };
+      recordEndUser(locals, headers);
       return next();
     }
 
-    const errors = checkRawQuery(rawQuery, route.parameters);
-    // The validator reads `page[]` as `page`; it is told of what the contract knows alone.
-    if (errors.length > 0)
-      Object.defineProperty(req, 'query', {
-        value: knownOf(req.query, route),
-        configurable: true,
-      });
-    if (unexpectedBody) errors.unshift(UNEXPECTED_BODY);
-    // The validator keeps a compiled check for every content type that it meets.
-    if (route.bodyTypes.length === 0) delete req.headers['content-type'];
-    check(req, res, route, (error, faults) => {
+    const copy = copyOf(req, route);
+    const errors: InputError[] = [
+      ...(unexpectedBody ? [UNEXPECTED_BODY] : []),
+      ...rawFaultsOf(req, route, copy.params),
+    ];
+    check(copy, route, (error, faults) => {
       if (error !== undefined) return next(error);
-      if (!faults.some((fault) => fault.in === 'header')) {
-        res.locals.externalUserId = externalUserIdOf(req, route);
-      }
+      const headers = pickHeaders(copy.headers);
+      if (!faults.some((fault) => fault.in === 'header')) recordEndUser(locals, headers);
       const problem = problemOf([...errors, ...faults], route, rejections);
-      if (problem === undefined) known.remember(route, rawQuery, req.query);
-      next(problem);
+      if (problem !== undefined) return next(problem);
+      const address = checkedAddress(route, { query: copy.query, path: copy.params });
+      locals.request = { ...address, headers, body: copy.body };
+      known.remember(route, req.originalUrl, address);
+      next();
     });
   };
 }

@@ -1,25 +1,34 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { RejectionStatus } from '../contract/generated/portal.d.ts';
 import type { ContractDocument } from '../contract/load-contract.ts';
 import { passwordLengthsOf } from '../contract/password-lengths.ts';
 import { permissionUsesOf } from '../contract/permissions.ts';
+import { reportsOf } from '../contract/reports.ts';
 import { routesOf } from '../contract/routes.ts';
+import type { Rejections } from '../domain/invalid-input.ts';
 import { isLoopback } from '../domain/same-origin.ts';
 import { HOUR_MS } from '../durations.ts';
 import { findTarget } from '../pipeline/find-target.ts';
 import { runOperation } from '../pipeline/run-operation.ts';
 import { securityHeaders } from '../pipeline/security-headers.ts';
+import { sendAnswer } from '../pipeline/send-answer.ts';
 import { translateErrors } from '../pipeline/translate-errors.ts';
 import { validate } from '../pipeline/validate.ts';
 import type { AuthSecret } from '../storage/accounts/auth-secret.ts';
 import { hasHashUnlike } from '../storage/accounts/password-hashes.ts';
 import { purgePortal } from '../storage/accounts/purge-portal.ts';
+import type { KeysChanged } from '../storage/changes/key-feed.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
+import type { ReadReport } from '../storage/usage/reports.ts';
+import { createSecurityEvents } from './audit/security-events.ts';
 import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { createBackground } from './background.ts';
 import { createMailer } from './mail/mail.ts';
+import { queueMails } from './mail/mail-queue.ts';
+import { createNotices } from './mail/notices.ts';
 import { createSendLinks, type SendLinks } from './mail/send-links.ts';
 import { CURRENT_ALGORITHM } from './passwords/hash-parameters.ts';
 import { createHashPool } from './passwords/hash-pool.ts';
@@ -31,14 +40,27 @@ import { privateAnswers } from './pipeline/private-answers.ts';
 import { readBody } from './pipeline/read-body.ts';
 import { portalHandlers } from './portal-handlers.ts';
 import { createKnownBrowsers } from './sessions/known-browsers.ts';
+import { createReportDesk } from './usage/report-desk.ts';
 
 interface Options {
-  config: Pick<Config, 'publicUrl' | 'phaseIn' | 'portalSignup' | 'signIn' | 'smtpUrl'>;
+  config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'phaseIn'
+    | 'portalSignup'
+    | 'signIn'
+    | 'smtpUrl'
+    | 'mailQueue'
+    | 'securityEventLines'
+    | 'bounds'
+    | 'reportsAtOnce'
+  >;
   db: Db;
   dialect: DialectName;
   contracts: { public: ContractDocument; portal: ContractDocument };
-  /** Makes this server forget what it keeps of keys. */
-  keysChanged: () => void;
+  keysChanged: KeysChanged;
+  /** Makes reports without holding up anything else. */
+  readReport: ReadReport;
   /** Makes the limits on attempts, which replicas share where they can. */
   makeLimiter: MakeLimiter;
   secret: AuthSecret;
@@ -54,8 +76,11 @@ export interface PortalApi {
   stop(): Promise<void>;
 }
 
+/** How long a stop waits for mail at most. */
+const MAX_STOP_MS = 5_000;
+
 /** The error codes of refused input, by the status that the contract names. */
-const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_body' } as const;
+const REJECTIONS: Rejections<RejectionStatus> = { 400: 'invalid_parameter', 422: 'invalid_body' };
 
 /** Makes the portal's API: the way of a request is the order of `pipeline` below. */
 export async function createPortalApi(options: Options): Promise<PortalApi> {
@@ -66,9 +91,16 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
 
   const attempts = createAttempts(makeLimiter, signIn);
   const background = createBackground(onError);
-  const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl, publicUrl);
+  const events = createSecurityEvents({
+    ...{ log, db, background, maxLines: config.securityEventLines },
+  });
+  const mailer =
+    smtpUrl === undefined
+      ? undefined
+      : queueMails(createMailer(smtpUrl, publicUrl), config.mailQueue);
+  const notices = createNotices({ db, mailer, attempts, background, events, publicUrl });
   const links: SendLinks | undefined =
-    mailer && createSendLinks({ auth: () => auth, attempts, mailer, publicUrl });
+    mailer && createSendLinks({ db, attempts, mailer, publicUrl });
   const pool = createHashPool(signIn.hashing);
   const passwordHashing =
     options.passwordHashing ?? pooledHashing(pool, await hasHashUnlike(db, CURRENT_ALGORITHM));
@@ -79,7 +111,7 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     secret: options.secret,
     session: signIn.session,
     passwordHashing,
-    onUnconfirmed: links && ((user) => background.run(() => links.confirmation(user))),
+    onUnconfirmed: links && ((user) => background.run(() => links.confirmation(user.email))),
     onError,
   });
   const handlers = portalHandlers({
@@ -90,6 +122,8 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     codeAttempts: signIn.codeAttempts,
     passwordHashing,
     background,
+    events,
+    notices,
     mailer,
     links,
     offer: { sign_up: portalSignup, sends_mail: mailer !== undefined },
@@ -98,6 +132,9 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     phaseIn,
     publicUrl,
     keysChanged,
+    bounds: config.bounds,
+    keyChanges: makeLimiter('key changes of account', config.bounds.keyChanges),
+    desk: createReportDesk(options.readReport, config.reportsAtOnce),
   });
 
   if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl))) {
@@ -109,23 +146,26 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
   const purge = () => purgePortal(db, new Date(), signIn.session.idle);
   const purging = setInterval(() => void purge().catch(onError), HOUR_MS);
 
+  const reports = reportsOf(contracts.portal);
   const pipeline = [
     securityHeaders(publicUrl.startsWith('https:')),
     privateAnswers(),
-    limitRequests(attempts),
     findTarget(routesOf(contracts.portal)),
+    limitRequests(attempts, reports),
     identifySession({ auth, db, lifetime: signIn.session, onError }),
-    admit(publicUrl),
+    admit(publicUrl, reports),
     readBody(),
     validate(contracts.portal, REJECTIONS),
     runOperation(handlers),
+    sendAnswer(),
     translateErrors({ publicUrl, challenge: 'Session realm="portal"', log }),
   ];
   return {
     pipeline: pipeline as RequestHandler[],
     async stop() {
       clearInterval(purging);
-      await background.settle();
+      events.stop();
+      await background.settle(MAX_STOP_MS);
       await pool.close();
       mailer?.close();
     },

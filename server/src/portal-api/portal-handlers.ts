@@ -1,9 +1,12 @@
+import type { AccountBounds } from '../config.ts';
 import type { operations } from '../contract/generated/portal.d.ts';
 import type { Handlers } from '../contract/operations.ts';
 import type { PasswordLengths } from '../contract/password-lengths.ts';
 import type { PermissionUse } from '../contract/permissions.ts';
 import type { Limit } from '../domain/limits.ts';
 import type { PhaseIn } from '../domain/phase-in.ts';
+import type { KeysChanged } from '../storage/changes/key-feed.ts';
+import type { Limiter } from '../storage/limits/limiters.ts';
 import type { Db } from '../storage/schema.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmEmail } from './accounts/confirm-email.ts';
@@ -12,21 +15,32 @@ import { requestPasswordReset } from './accounts/request-password-reset.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { listAuditEvents } from './audit/list-audit-events.ts';
+import type { SecurityEvents } from './audit/security-events.ts';
 import type { Attempts } from './auth/attempts.ts';
 import type { Auth } from './auth/auth.ts';
 import type { Background } from './background.ts';
 import { createKey } from './keys/create-key.ts';
 import { endOldSecrets } from './keys/end-old-secrets.ts';
 import { getKey } from './keys/get-key.ts';
+import { limitChanges } from './keys/limit-changes.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { listPermissions } from './keys/list-permissions.ts';
 import { revokeKey } from './keys/revoke-key.ts';
 import { rotateKey } from './keys/rotate-key.ts';
 import { updateKey } from './keys/update-key.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { Notices } from './mail/notices.ts';
 import type { SendLinks } from './mail/send-links.ts';
+import {
+  endAccountSessions,
+  resumeAccount,
+  suspendAccount,
+  withdrawOperator,
+} from './operator/act-on-account.ts';
+import { claimOperator } from './operator/claim-operator.ts';
 import { createInvite } from './operator/create-invite.ts';
 import { getOperatorOverview } from './operator/get-operator-overview.ts';
+import { listAccounts } from './operator/list-accounts.ts';
 import { listInvites } from './operator/list-invites.ts';
 import { withdrawInvite } from './operator/withdraw-invite.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
@@ -48,6 +62,7 @@ import { eraseEndUser } from './usage/erase-end-user.ts';
 import { exportUsage } from './usage/export-usage.ts';
 import { getUsage } from './usage/get-usage.ts';
 import { listTopEndUsers } from './usage/list-top-end-users.ts';
+import type { ReportDesk } from './usage/report-desk.ts';
 
 interface Options {
   auth: Auth;
@@ -58,6 +73,8 @@ interface Options {
   codeAttempts: Limit;
   passwordHashing: PasswordHashing;
   background: Background;
+  events: SecurityEvents;
+  notices: Notices;
   /** Both undefined where the service sends no mail. */
   mailer: Mailer | undefined;
   links: SendLinks | undefined;
@@ -66,48 +83,61 @@ interface Options {
   permissions: readonly PermissionUse[];
   phaseIn: PhaseIn;
   publicUrl: string;
-  keysChanged: () => void;
+  keysChanged: KeysChanged;
+  bounds: AccountBounds;
+  desk: ReportDesk;
+  /** Counts changes of keys, by account. */
+  keyChanges: Limiter;
 }
 
 /** One implementation for each operation of the portal's contract, each with what it needs. */
 export function portalHandlers(options: Options): Handlers<operations, PortalLocals> {
-  const { auth, db, attempts, keysChanged, permissions } = options;
+  const { auth, db, attempts, desk, events, notices, keysChanged, permissions } = options;
+  const limited = limitChanges(options.keyChanges);
   const names = permissions.map(({ name }) => name);
   const described = { ...options, describe: describeSessionWith(options) };
   return {
     changePassword: changePassword(options),
+    claimOperator: claimOperator(described),
     confirmEmail: confirmEmail(options),
     confirmSecondFactor: confirmSecondFactor(options),
     createInvite: createInvite(options),
-    createKey: createKey(db, names),
+    createKey: limited(
+      createKey({ db, notices, permissions: names, maxLive: options.bounds.liveKeys }),
+    ),
     deleteAccount: deleteAccount(options),
+    endAccountSessions: endAccountSessions(options),
     endOldSecrets: endOldSecrets(db, keysChanged),
     endOtherSessions: endOtherSessions(db),
     endSession: endSession(db),
     eraseEndUser: eraseEndUser(db),
-    exportUsage: exportUsage(db),
+    exportUsage: exportUsage(db, desk),
     getKey: getKey(db),
-    getOperatorOverview: getOperatorOverview(db, options.phaseIn),
+    getOperatorOverview: getOperatorOverview(desk, options.phaseIn),
     getSession: getSession(auth, described.describe),
-    getUsage: getUsage(db),
+    getUsage: getUsage(db, desk),
+    listAccounts: listAccounts(db),
     listAuditEvents: listAuditEvents(db),
     listInvites: listInvites(db),
-    listKeys: listKeys(db),
+    listKeys: listKeys(db, desk),
     listPermissions: listPermissions(permissions),
     listSessions: listSessions(auth),
-    listTopEndUsers: listTopEndUsers(db),
+    listTopEndUsers: listTopEndUsers(db, desk),
     removeSecondFactor: removeSecondFactor(options),
     replaceRecoveryCodes: replaceRecoveryCodes(options),
     requestPasswordReset: requestPasswordReset(options),
     resetPassword: resetPassword(options),
-    revokeKey: revokeKey(db, keysChanged),
-    rotateKey: rotateKey(db, keysChanged),
+    resumeAccount: resumeAccount(options),
+    revokeKey: revokeKey(options),
+    rotateKey: limited(rotateKey(options)),
     signIn: signIn(described),
     signOut: signOut(auth, db),
     signUp: signUp(described),
     startSecondFactor: startSecondFactor(auth, attempts),
-    updateKey: updateKey({ db, permissions: names, keysChanged }),
+    suspendAccount: suspendAccount(options),
+    updateKey: limited(updateKey({ db, permissions: names, keysChanged })),
     verifySecondFactor: verifySecondFactor(described),
-    withdrawInvite: withdrawInvite(db),
+    withdrawInvite: withdrawInvite(db, events),
+    withdrawOperator: withdrawOperator(options),
   };
 }

@@ -9,10 +9,12 @@ const isStatusClass = (value: number): value is StatusClass => value >= 2 && val
  */
 export function recordUsage(usage: UsageBuffer, clock: () => number = Date.now) {
   return function recordUsage(seen: Observation): void {
-    const { operationId, keyId, anonymous, externalUserId, status } = seen;
+    const { operationId, keyId, anonymous, externalUserId, status, durationMs } = seen;
     const statusClass = Math.floor(status / 100);
     if (operationId === undefined || !isStatusClass(statusClass)) return;
     if (keyId === undefined && !anonymous) return;
-    usage.record({ keyId: keyId ?? null, externalUserId, statusClass, now: clock() });
+    const now = clock();
+    const startedAt = now - durationMs;
+    usage.record({ keyId: keyId ?? null, externalUserId, statusClass, startedAt, now });
   };
 }

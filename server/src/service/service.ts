@@ -3,30 +3,40 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type Contract, loadContract } from '../contract/load-contract.ts';
+import { routeOf } from '../contract/routes.ts';
 import { type Readiness, readinessOf } from '../domain/readiness.ts';
 import { createUsageBuffer } from '../domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import { listReciters } from '../operations/list-reciters.ts';
+import { createHandlers } from '../operations/handlers.ts';
 import { onFirstUse } from '../pipeline/on-first-use.ts';
 import type { PasswordHashing } from '../portal-api/passwords/password-hashing.ts';
 import type { PortalApi } from '../portal-api/portal-api.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
 import { compressAhead } from '../site/compress-ahead.ts';
-import { watchRevisions } from '../storage/changes/revision-watch.ts';
-import { readRevisions } from '../storage/changes/revisions.ts';
+import { watchChanges } from '../storage/changes/change-watch.ts';
+import { readRevisions } from '../storage/changes/read-changes.ts';
+import { eraseTraces } from '../storage/erase-traces.ts';
+import { foldRevokedKeys } from '../storage/keys/fold-revoked-keys.ts';
 import { createKeyDirectory } from '../storage/keys/key-directory.ts';
+import { deleteEndedSecrets } from '../storage/keys/key-secrets.ts';
 import { createLimiter, createLimiters } from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
+import { openReportReader } from '../storage/usage/report-reader.ts';
 import { purgeUsage } from '../storage/usage/usage-retention.ts';
 import { openUsageStore } from '../storage/usage/usage-store.ts';
 import { startUsageWriter } from '../storage/usage/usage-writer.ts';
+import { watchKeyExpiry } from './key-expiry.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openSecret } from './open-secret.ts';
 import { recordUsage } from './record-usage.ts';
+import { observeRefusedKeys } from './refused-keys.ts';
 
 /** How long a swapped secret works on after the first use of the new one. */
 const GRACE_MS = DAY_MS;
+
+/** How often SQLite's log is rid of what was deleted. (What a person erases does not wait for it.) */
+const TRACES_MS = 60_000;
 
 export interface Service {
   app: Express;
@@ -47,7 +57,7 @@ interface Options {
   log: Logger;
   /** Pages besides the contract's text: the reference and the portal. */
   site?: (contract: Contract) => Assets;
-  /** How the portal hashes passwords; left out, as `createAuth` says. */
+  /** How the portal hashes passwords; left out, as `createPortalApi` says. */
   passwordHashing?: PasswordHashing;
 }
 
@@ -74,14 +84,12 @@ export async function startService(options: Options): Promise<Service> {
     graceMs: GRACE_MS,
     onError: failed('keys'),
   });
-  const watch = watchRevisions({
+  const watch = watchChanges({
     db,
     since: revisions,
-    onChange: {
-      keys: () => keys.clear(),
-      catalogue: async () => {
-        catalogue = await loadCatalogue(db);
-      },
+    onKeys: keys.forget,
+    onCatalogue: async () => {
+      catalogue = await loadCatalogue(db);
     },
     onError: failed('database'),
   });
@@ -94,9 +102,17 @@ export async function startService(options: Options): Promise<Service> {
     write: usageStore.add,
     onError: failed('usage'),
   });
+  const reports = openReportReader({ db, dialect, url: config.databaseUrl });
   const purge = setInterval(() => {
-    purgeUsage(db, new Date()).catch(failed('usage retention'));
+    const now = new Date();
+    purgeUsage(db, now).catch(failed('usage retention'));
+    const { revokedKeys: keep } = config.bounds;
+    foldRevokedKeys(db, { keep, now }).catch(failed('revoked keys'));
+    deleteEndedSecrets(db, now).catch(failed('ended secrets'));
   }, HOUR_MS);
+  const traces = setInterval(() => {
+    eraseTraces(db).catch(failed('traces'));
+  }, TRACES_MS);
 
   const redis = config.redisUrl
     ? (await import('../storage/limits/redis.ts')).openRedis(config.redisUrl, {
@@ -123,7 +139,8 @@ export async function startService(options: Options): Promise<Service> {
       db,
       dialect,
       contracts,
-      keysChanged: keys.clear,
+      keysChanged: (change) => keys.forget([change]),
+      readReport: reports.read,
       makeLimiter: (name, limit) => createLimiter(name, limit, redis),
       secret,
       passwordHashing: options.passwordHashing,
@@ -132,6 +149,10 @@ export async function startService(options: Options): Promise<Service> {
     return portal.pipeline;
   };
 
+  const refusedKeys = observeRefusedKeys({
+    ...{ log, db, onError: failed('refused keys'), maxLines: config.securityEventLines },
+  });
+  const keyExpiry = watchKeyExpiry({ config, db, onError: failed('key expiry') });
   const assets: Assets = new Map([
     ...contractAssets(contract, config.publicUrl),
     ...(site?.(contract) ?? []),
@@ -140,12 +161,13 @@ export async function startService(options: Options): Promise<Service> {
   const app = createApp({
     config,
     contract,
-    handlers: {
-      listReciters: listReciters({ catalogue: () => catalogue, path: `${basePath}/reciters/` }),
-    },
+    handlers: createHandlers({
+      catalogue: () => catalogue,
+      addressOf: (id) => basePath + routeOf(contract.document, id).path,
+    }),
     findKey: keys.find,
     consume: createLimiters(config.limits, redis),
-    observers: [metrics.observe, recordUsage(usage)],
+    observers: [metrics.observe, recordUsage(usage), refusedKeys.observe],
     readiness,
     assets,
     portal: onFirstUse('/portal/api', openPortal),
@@ -161,7 +183,9 @@ export async function startService(options: Options): Promise<Service> {
     },
     async stop() {
       clearInterval(purge);
-      await portal?.stop();
+      clearInterval(traces);
+      await Promise.all([portal?.stop(), refusedKeys.stop(), keyExpiry.stop()]);
+      await reports.close();
       await watch.stop();
       await usageWriter.stop();
       await usageStore.close();

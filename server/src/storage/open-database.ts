@@ -13,14 +13,19 @@ export interface OpenDatabase {
 /**
  * Opens `sqlite:<path>` (relative to the working directory; file and folder are created) or
  * `postgres://…`. The tables are `migrate`'s matter.
+ *
+ * @param warn told in one sentence of what works, but not as it should
  * @throws StorageError when the URL is neither, or the database cannot be used
  */
-export async function openDatabase(url: string): Promise<OpenDatabase> {
+export async function openDatabase(
+  url: string,
+  { warn = () => {} }: { warn?: (message: string) => void } = {},
+): Promise<OpenDatabase> {
   const file = sqliteFileOf(url);
   if (file !== undefined) {
     if (file === '') throw new StorageError(`${url} names no file. ${FORMS}`);
     const { openSqlite } = await import('./drivers/sqlite.ts');
-    return open('sqlite', new Kysely({ dialect: openSqlite(file) }));
+    return open('sqlite', new Kysely({ dialect: openSqlite(file, warn) }));
   }
   // The value itself is not repeated: it may hold a password.
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { components } from '../contract/generated/portal.d.ts';
 
 export type AuditAction = components['schemas']['AuditAction'];
+export type AuditActor = components['schemas']['AuditEvent']['by'];
 
 /** ISO 8601 in UTC, as `Date.toISOString` writes it. */
 type IsoTime = string;
@@ -31,17 +32,59 @@ export interface TwoFactorsTable {
   user_id: string;
 }
 
+/** better-auth's `verification` table: sign-ins that wait for their second factor. */
+export interface VerificationsTable {
+  /** The person's id. */
+  value: string;
+}
+
+/** Links that were sent or printed and still work. */
+export interface LinksTable {
+  /** SHA-256 in hex; the token itself is kept nowhere. */
+  token_digest: string;
+  purpose: LinkPurpose;
+  /** Whom it is for: see `LinkPurpose`. One live link for each subject and purpose. */
+  subject: string;
+  expires_at: IsoTime;
+}
+
+/**
+ * What a link lets its holder do, and whom it is for: set the password of an account (its id), open
+ * an account for an e-mail address (in lower case), or become the operator of the service
+ * (`service`).
+ */
+export type LinkPurpose = 'reset-password' | 'confirm-email' | 'operator';
+
 /** What the portal did for whom. The rows of a person go with the person. */
 export interface AuditEventsTable {
   id: Generated<number>;
   user_id: string;
   at: IsoTime;
   action: AuditAction;
-  by: 'account' | 'command';
+  by: AuditActor;
+  /** The operator who did it, where it was one. */
+  actor_id: string | null;
   ip_address: string | null;
   key_id: string | null;
   before: string | null;
   after: string | null;
+  /** How often it happened; more than once only where `bucket` is set. */
+  count: Generated<number>;
+  /** What is counted in this row, such as a day's failed sign-ins; null for what stands by itself. */
+  bucket: string | null;
+}
+
+/** Accounts that are no more: when, and nothing else about them. */
+export interface DeletedAccountsTable {
+  account_id: string;
+  created_at: IsoTime;
+  deleted_at: IsoTime;
+}
+
+/** Which keys' owners were told that the key expires, and how many days ahead. */
+export interface KeyExpiryNoticesTable {
+  key_id: string;
+  days: number;
 }
 
 /** Who may administer the service. */
@@ -61,7 +104,7 @@ export interface InvitesTable {
   expires_at: IsoTime;
 }
 
-/** What the service decided once: `secret`, `first_account`. */
+/** What the service decided once: `secret`; and `operator_lock`, which is only locked. */
 export interface PortalSettingsTable {
   name: string;
   value: string;
@@ -97,10 +140,14 @@ export interface PortalTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   two_factors: TwoFactorsTable;
+  verifications: VerificationsTable;
+  links: LinksTable;
   known_browsers: KnownBrowsersTable;
   code_attempts: CodeAttemptsTable;
   used_codes: UsedCodesTable;
   audit_events: AuditEventsTable;
+  deleted_accounts: DeletedAccountsTable;
+  key_expiry_notices: KeyExpiryNoticesTable;
   operators: OperatorsTable;
   invites: InvitesTable;
   portal_settings: PortalSettingsTable;

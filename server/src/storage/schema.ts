@@ -15,8 +15,10 @@ export interface UsersTable {
   email: string;
   email_verified: Generated<boolean>;
   two_factor_enabled: Generated<boolean>;
-  created_at: ColumnType<never, IsoTime, IsoTime>;
+  created_at: ColumnType<IsoTime | Date, IsoTime, IsoTime>;
   updated_at: ColumnType<never, IsoTime, IsoTime>;
+  /** Since when an operator keeps the person out; null for everybody else. */
+  suspended_at: IsoTime | null;
 }
 
 export interface RecitersTable {
@@ -98,6 +100,37 @@ export interface RemovedEndUsersTable {
   users: number;
 }
 
+/**
+ * End users who were erased. Kept for two days, since a server may hold what it counted before and
+ * could not write yet; it must not bring the end user back.
+ */
+export interface ErasedEndUsersTable {
+  key_id: string;
+  /** SHA-256 of key and end user's id, in hex; or `*`, for every end user of the key. */
+  digest: string;
+  /** By the database's clock, in milliseconds since the Unix epoch. */
+  erased_at: number;
+  /** The last day on which the end user is among `removed_end_users`; -1 for none. */
+  last_day: number;
+}
+
+/** Which keys changed, one change a revision of `keys`; only the last ones are kept. */
+export interface KeyChangesTable {
+  revision: number;
+  user_id: string;
+  /** Null: all keys of the account. */
+  key_id: string | null;
+}
+
+/** The end users, by day, of an account's keys that are no longer kept. */
+export interface FormerEndUsersTable {
+  user_id: string;
+  day: number;
+  users: number;
+  /** How many of those keys had more end users on this day than were kept apart. */
+  overflowing: number;
+}
+
 /** Goes up with every change to what servers keep in memory. */
 export interface RevisionsTable {
   name: 'catalogue' | 'keys';
@@ -118,6 +151,9 @@ export interface Database extends PortalTables {
   usage_counts: UsageCountsTable;
   end_user_counts: EndUserCountsTable;
   removed_end_users: RemovedEndUsersTable;
+  erased_end_users: ErasedEndUsersTable;
+  former_end_users: FormerEndUsersTable;
+  key_changes: KeyChangesTable;
   revisions: RevisionsTable;
   reciters_migrations: MigrationsTable;
 }

@@ -46,3 +46,18 @@ export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   if ('error' in outcome) return outcome.error;
   throw new Error(`It did not fail but gave ${JSON.stringify(outcome.value)}.`);
 }
+
+/**
+ * A call that runs out of time after its request has arrived. A busy machine may need longer than
+ * the limit to deliver it: then it is done again with twice the time.
+ */
+export async function timedOut(
+  slow: Behaviour,
+  call: (client: RecitersClient) => Promise<unknown> = ({ reciters }) => reciters.list(),
+): Promise<{ error: unknown; server: HostileServer; attempts: Attempt[] }> {
+  for (let timeoutMs = 50; ; timeoutMs *= 2) {
+    const { client, server, attempts } = await clientOf([slow], { timeoutMs });
+    const error = await failureOf(call(client));
+    if (server.requests.length > 0) return { error, server, attempts };
+  }
+}

@@ -7,6 +7,7 @@ import { ENFORCING_MUTANTS } from './enforcing.ts';
 import { FILTER_MUTANTS } from './filters.ts';
 import { HEAD_MUTANTS } from './head.ts';
 import { HEADER_MUTANTS } from './headers.ts';
+import { ITEM_MUTANTS } from './items.ts';
 import { KEY_MUTANTS } from './keys.ts';
 import { LINK_MUTANTS } from './links.ts';
 import { METHOD_MUTANTS } from './methods.ts';
@@ -42,6 +43,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROBUSTNESS_MUTANTS,
   ...PAGE_MUTANTS,
   ...FILTER_MUTANTS,
+  ...ITEM_MUTANTS,
   ...SEARCH_MUTANTS,
   ...LINK_MUTANTS,
   ...COUNTING_MUTANTS,

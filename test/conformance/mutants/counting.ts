@@ -1,7 +1,7 @@
 import { KEY, type Left, leftOf } from './limit-headers.ts';
 import { answering, header, type Mutant, withHeader } from './mutant.ts';
 
-/** Tells something else of what is left. */
+/** Changes what the headers say is left. */
 const telling = (
   name: string,
   cause: Mutant['cause'],
@@ -18,7 +18,7 @@ const telling = (
   }),
 });
 
-/** Whose limit is spent, and what is told of it. */
+/** Whose limit is used up, and what the headers say of it. */
 export const COUNTING_MUTANTS: readonly Mutant[] = [
   {
     name: 'one limit for all keys',
@@ -27,7 +27,7 @@ export const COUNTING_MUTANTS: readonly Mutant[] = [
     handle:
       ({ valid, denied }) =>
       async (asked, ask) => {
-        // Whoever calls with the other key spends the first one's as well.
+        // A call with the other key also counts for the first one.
         if (header(asked, KEY) === denied.value)
           await ask(withHeader({ ...asked, body: Buffer.alloc(0) }, KEY, valid.value));
         return ask(asked);

@@ -1,7 +1,7 @@
 import { KEY } from './key-header.ts';
 import { answering, header, type Mutant, withBody, withHeader } from './mutant.ts';
 
-/** What an answer tells of a key. */
+/** What an answer reveals of a key. */
 export const ECHO_MUTANTS: readonly Mutant[] = [
   {
     name: 'the key is echoed in an error',

@@ -44,7 +44,7 @@ async function either(asked: Asked, ask: Ask, one: string, other: string): Promi
   return withBody(answer, () => ({ count: results.length, results: results.slice(0, 100) }));
 }
 
-/** Parameters that are ignored, filters that are taken otherwise. */
+/** Parameters that are ignored, filters that do something else. */
 export const FILTER_MUTANTS: readonly Mutant[] = [
   {
     name: 'ordering is ignored under a filter',

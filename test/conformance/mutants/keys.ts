@@ -27,7 +27,7 @@ const overlooking = (name: string, isOverlooked: (sent: string) => boolean): Mut
   }),
 });
 
-/** Bad keys that open the door, or are overlooked. */
+/** Bad keys that are accepted or ignored. */
 export const KEY_MUTANTS: readonly Mutant[] = [
   opening('a revoked key works', (sent, { revoked }) => sent === revoked.value),
   opening('an expired key works', (sent, { expired }) => sent === expired.value),

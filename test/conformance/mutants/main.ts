@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { MUTANTS } from './all.ts';
 import type { Fate } from './try.ts';
 
-/** Sets the job on every mutant, or on those whose names hold the argument; prints what became of them. */
+/** Runs the job on every mutant, or on those whose names contain the argument, and prints the results. */
 
 const wanted = process.argv[2] ?? '';
 const indexes = MUTANTS.flatMap(({ name }, index) => (name.includes(wanted) ? [index] : []));

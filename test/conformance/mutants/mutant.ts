@@ -12,7 +12,7 @@ export interface Asked {
   readonly body: Buffer;
 }
 
-/** Puts a request to the unbroken service. */
+/** Sends a request to the unbroken service. */
 export type Ask = (asked: Asked) => Promise<Answer>;
 
 export type Handle = (asked: Asked, ask: Ask) => Promise<Answer>;
@@ -22,11 +22,11 @@ export interface Mutant {
   readonly name: string;
   /** The kinds of failure that name the right cause; one of them has to come. */
   readonly cause: readonly ClaimId[];
-  /** Makes the way requests are answered, with whatever it remembers. */
+  /** Makes the function that answers requests, with its own memory. */
   readonly handle: (keys: Required<Keys>) => Handle;
   /** Runs with small limits that are used up. */
   readonly limits?: true;
-  /** What becomes of what Node's parser refuses, instead of its proper answer. */
+  /** The answer to what Node's parser refuses, instead of the right one. */
   readonly parser?: (code: string) => string | undefined;
 }
 
@@ -73,7 +73,7 @@ export function withQuery(asked: Asked, name: string, value: string | undefined)
 // biome-ignore lint/suspicious/noExplicitAny: mutants take bodies apart at will.
 type Body = any;
 
-/** The same with its JSON changed; anything that is no plain JSON stays. */
+/** The same with its JSON changed; anything that is not plain JSON stays. */
 export function withBody(answer: Answer, change: (body: Body) => Body): Answer {
   const type = header(answer, 'content-type') ?? '';
   if (
@@ -94,5 +94,6 @@ export const withStatus = (answer: Answer, status: number): Answer =>
     body.status === undefined ? body : { ...body, status },
   );
 
+/** Whether an answer is a page of the list: those have links to each other. */
 export const isPage = (answer: Answer): boolean =>
-  answer.status === 200 && (header(answer, 'content-type') ?? '').startsWith('application/json');
+  answer.status === 200 && (header(answer, 'link') ?? '').includes('rel="first"');

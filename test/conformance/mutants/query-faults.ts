@@ -19,7 +19,7 @@ const onQuery = (asked: Asked, change: (parts: string[]) => string[]): Asked => 
 
 const nameOf = (part: string): string => decodeURIComponent(part.split('=')[0] ?? '');
 
-/** How wrong queries are found and told of. */
+/** How wrong queries are found and reported. */
 export const QUERY_FAULT_MUTANTS: readonly Mutant[] = [
   {
     name: 'unknown parameters ignored',

@@ -25,7 +25,7 @@ const finding = (
   }),
 });
 
-/** What good and bad keys are answered with. */
+/** The answers to good and bad keys. */
 export const REFUSAL_MUTANTS: readonly Mutant[] = [
   {
     name: '403 for 401',

@@ -1,6 +1,6 @@
 import { answering, asking, type Mutant, withStatus } from './mutant.ts';
 
-/** Faults, and what is no HTTP. */
+/** Failures, and requests that are not HTTP. */
 export const ROBUSTNESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a search with a quote fails',

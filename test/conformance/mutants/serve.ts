@@ -19,7 +19,7 @@ async function read(stream: IncomingMessage): Promise<Buffer> {
 
 const HOP = new Set(['connection', 'transfer-encoding', 'keep-alive']);
 
-/** Puts requests to the service as they are. */
+/** Sends requests to the service unchanged. */
 const askAt =
   (url: URL, agent: http.Agent): Ask =>
   ({ method, url: path, headers, body }) =>
@@ -51,7 +51,7 @@ const askAt =
       outgoing.end(body);
     });
 
-/** Writes an answer. A body under HEAD goes past Node, which would leave it away. */
+/** Writes an answer. A body after HEAD is written to the socket, since Node would leave it out. */
 function write(
   response: ServerResponse,
   { method }: Asked,
@@ -72,8 +72,8 @@ function write(
   response.end(isBodyless ? undefined : body);
 }
 
-/** How soon half a request is given up, in milliseconds. */
-const HEADERS_TIMEOUT = 400;
+/** After how many milliseconds half a request is ended. */
+const HEADERS_TIMEOUT = 1500;
 
 /** Serves a mutant in front of the service. */
 export async function serveMutant(

@@ -7,7 +7,7 @@ import { type Subject, stop } from '../support/subject.ts';
 import type { Mutant } from './mutant.ts';
 import { serveMutant } from './serve.ts';
 
-/** What became of a mutant. */
+/** The result of a run on a mutant. */
 export interface Fate {
   readonly name: string;
   /** The kind of failure that names the right cause; undefined for a mutant that lives. */
@@ -16,7 +16,7 @@ export interface Fate {
   readonly failures: readonly ClaimId[];
 }
 
-const SILENT: Listener = { estimated() {}, waiting() {}, progressed() {} };
+const SILENT: Listener = { started() {}, estimated() {}, waiting() {}, progressed() {} };
 
 const file = 'openapi/openapi.yaml';
 const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
@@ -28,7 +28,7 @@ export const SMALL_LIMITS = {
   RATE_LIMIT_FAILED_KEYS: '100/4',
 };
 
-/** Holds a service to the public contract. */
+/** Tests a service against the public contract. */
 export const holdToContract = (
   subject: Subject,
   settings: Partial<Settings> = {},
@@ -50,11 +50,11 @@ export const holdToContract = (
     SILENT,
   );
 
-/** Sets the job on a mutant. */
+/** Runs the job on a mutant. */
 export async function tryMutant(mutant: Mutant, subject: Subject): Promise<Fate> {
   const { url, server } = await serveMutant(mutant, subject);
   try {
-    // What would come after the right failure changes nothing.
+    // The rest of the run changes nothing after the right failure.
     const isEnough = ({ claim }: Finding): boolean => mutant.cause.includes(claim.id);
     const { results } = await holdToContract(
       { ...subject, url },

@@ -1,5 +1,6 @@
 import { type Subject, startSubject } from '../support/subject.ts';
 import { MUTANTS } from './all.ts';
+import type { Mutant } from './mutant.ts';
 import { type Fate, SMALL_LIMITS, tryMutant } from './try.ts';
 
 /** What a worker is told: the places of mutants in the list. */
@@ -12,6 +13,10 @@ const ABREAST = 3;
 
 const report = (fate: Fate): void => void process.send?.(fate);
 
+/** A run that could not be made, such as on a busy machine, is made once more. */
+const tryAgain = (mutant: Mutant, subject: Subject): Promise<Fate> =>
+  tryMutant(mutant, subject).catch(() => tryMutant(mutant, subject));
+
 async function tryAll({ indexes }: Orders): Promise<void> {
   const shared = await startSubject();
   const queue = indexes.values();
@@ -21,7 +26,7 @@ async function tryAll({ indexes }: Orders): Promise<void> {
       if (!mutant) continue;
       // Limits are spent, so each such mutant has a service of its own.
       const own: Subject | undefined = mutant.limits && (await startSubject(SMALL_LIMITS));
-      report(await tryMutant(mutant, own || shared));
+      report(await tryAgain(mutant, own || shared));
       if (own) await own.close();
     }
   };

@@ -10,7 +10,7 @@ import { startServer } from '../../support/server.ts';
 export interface Subject {
   readonly url: URL;
   readonly keys: Required<Keys>;
-  /** An HTTP server with the same bounds and the same refusals of what is no HTTP. */
+  /** An HTTP server with the same limits and the same answers to what is not HTTP. */
   front(): Server;
   close(): Promise<void>;
 }

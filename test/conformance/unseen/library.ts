@@ -13,13 +13,13 @@ interface Book {
 
 /** Ways to break the contract, for tests. */
 export interface Flaws {
-  /** A token that was never given out is taken as well. */
+  /** Any token is accepted. */
   anyToken?: boolean;
   /** Titles of 81 characters are taken. */
   longTitles?: boolean;
   /** A missing book is an empty answer. */
   emptyMissing?: boolean;
-  /** Whoever is refused is told what was sent. */
+  /** A refusal repeats the token that was sent. */
   echo?: boolean;
 }
 

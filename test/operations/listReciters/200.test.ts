@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { placeIn } from '../../support/contract.ts';
-import { LIST_RESPONSES } from '../../support/contract-check.ts';
+import { responsesOf } from '../../support/contract-check.ts';
 import { listAll, listPage, listReciters, pageIn } from '../../support/list-reciters.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer();
 
-const shown = placeIn(LIST_RESPONSES, '200', 'content', 'application/json', 'examples');
+const shown = placeIn(
+  responsesOf('openapi', 'listReciters'),
+  '200',
+  'content',
+  'application/json',
+  'examples',
+);
 
 /** The data file's row of a reciter, as far as a record shows it. */
 const rowOf = (row: Record<string, string>, at: number) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digestApiKey, generateApiKey } from '../../../server/src/domain/api-key.ts';
+import { HOUR_MS } from '../../../server/src/durations.ts';
 import { revokeKey } from '../../../server/src/storage/keys/keys.ts';
 import { childrenOf, placeOf } from '../../support/contract.ts';
 import { listReciters, problemIn } from '../../support/list-reciters.ts';
@@ -83,7 +84,7 @@ test('the name of the header has no case', async () => {
 test('api_key_expired: past its expiry, and only then', async () => {
   const past = await server().createKey({ expiresAt: new Date(Date.now() - 1) });
   expect((await refusalOf(past.key)).problem.code).toBe('api_key_expired');
-  const future = await server().createKey({ expiresAt: new Date(Date.now() + 3_600_000) });
+  const future = await server().createKey({ expiresAt: new Date(Date.now() + HOUR_MS) });
   expect((await askWith(future.key)).status).toBe(200);
 });
 

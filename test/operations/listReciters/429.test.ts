@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Answer, call } from '../../support/call.ts';
 import { listReciters, problemIn } from '../../support/list-reciters.ts';
+import { NEW_KEY, signedUp } from '../../support/portal-client.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({
@@ -80,6 +81,47 @@ describe('whose limit it is', () => {
   });
 });
 
+describe('all keys of one account together', () => {
+  const limited = useServer({
+    env: { RATE_LIMIT_KEY: '4/3600', RATE_LIMIT_ACCOUNT: '6/3600', TRUST_PROXY: '1' },
+  });
+
+  /** The status, and what the answer says is left of which limit. */
+  async function use(key: string): Promise<string> {
+    const { status, headers } = await listReciters(limited(), '', {
+      headers: { 'X-API-Key': key },
+    });
+    const [policy] = /^"[a-z]+"/.exec(headers.get('RateLimit-Policy') ?? '') ?? [];
+    const [left] = /^"[a-z]+";r=[0-9]+/.exec(headers.get('RateLimit') ?? '') ?? [];
+    expect(left).toContain(policy);
+    return `${status} ${left}`;
+  }
+
+  test('the limit that binds is told, and another account is not concerned', async () => {
+    const { key: one } = await limited().createKey();
+    expect([await use(one), await use(one), await use(one), await use(one)]).toEqual([
+      '200 "key";r=3',
+      '200 "key";r=2',
+      '200 "key";r=1',
+      '200 "key";r=0',
+    ]);
+    // What a key asks beyond its own limit takes nothing from the others.
+    for (let more = 0; more < 3; more += 1) expect(await use(one)).toBe('429 "key";r=0');
+    const { key: other } = await limited().createKey();
+    expect([await use(other), await use(other), await use(other)]).toEqual([
+      '200 "account";r=1',
+      '200 "account";r=0',
+      '429 "account";r=0',
+    ]);
+    const { key: third } = await limited().createKey();
+    expect(await use(third)).toBe('429 "account";r=0');
+
+    const stranger = await signedUp(limited());
+    const { secret } = await stranger.ok('createKey', { body: NEW_KEY });
+    expect(await use(secret)).toBe('200 "key";r=3');
+  });
+});
+
 describe('requests that are refused or lead on count as well', () => {
   test.each([
     ['400', 'GET', '/reciters/?page=0', {}],
@@ -106,9 +148,11 @@ describe('without a trusted proxy', () => {
 
   test('X-Forwarded-For makes nobody another; after Retry-After the window starts anew', async () => {
     const askAs = (address: string) => listReciters(direct(), '', { headers: from(address) });
-    const answers = [await askAs('192.0.2.1'), await askAs('192.0.2.2')];
-    await sleep(1_000 * Number(answers[1]?.headers.get('Retry-After')));
-    answers.push(await askAs('192.0.2.3'));
-    expect(answers.map(({ status }) => status)).toEqual([200, 429, 200]);
+    // At once, so that both are within one window.
+    const answers = await Promise.all([askAs('192.0.2.1'), askAs('192.0.2.2')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    await sleep(1_000 * Number(refused?.headers.get('Retry-After')));
+    expect((await askAs('192.0.2.3')).status).toBe(200);
   });
 });

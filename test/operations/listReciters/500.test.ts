@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../../server/src/problems.ts';
-import { serveOperation } from '../../support/app.ts';
+import { serveHandlers } from '../../support/app.ts';
 import { call } from '../../support/call.ts';
 import { listReciters, problemIn } from '../../support/list-reciters.ts';
 
@@ -21,7 +21,7 @@ test.each<[string, () => never | Promise<never>]>([
     },
   ],
 ])('an operation that %s: nothing of the inside is told', async (_, operation) => {
-  const server = await serveOperation(operation);
+  const server = await serveHandlers({ listReciters: operation });
   const answer = await listReciters(server);
   const { title, detail } = PROBLEMS.internal_error;
   expect(problemIn(answer)).toMatchObject({ code: 'internal_error', title, detail });
@@ -29,8 +29,10 @@ test.each<[string, () => never | Promise<never>]>([
 });
 
 test('the cause is logged under the request id', async () => {
-  const server = await serveOperation(() => {
-    throw new Error(SECRET);
+  const server = await serveHandlers({
+    listReciters() {
+      throw new Error(SECRET);
+    },
   });
   const { request_id } = problemIn(await listReciters(server));
   const logged = server.log.map((line) => JSON.parse(line)).find(({ err }) => err !== undefined);
@@ -39,10 +41,12 @@ test('the cause is logged under the request id', async () => {
 
 test('the next request is served', async () => {
   let calls = 0;
-  const server = await serveOperation(() => {
-    calls += 1;
-    if (calls === 1) throw new Error(SECRET);
-    return { status: 200, body: { count: 0, results: [] } };
+  const server = await serveHandlers({
+    listReciters() {
+      calls += 1;
+      if (calls === 1) throw new Error(SECRET);
+      return { status: 200, body: { count: 0, results: [] } };
+    },
   });
   expect((await call(server, '/reciters/')).status).toBe(500);
   expect((await call(server, '/reciters/')).status).toBe(200);

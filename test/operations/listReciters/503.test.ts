@@ -24,7 +24,7 @@ beforeAll(async () => {
   first = await startServer();
   known = (await first.createKey()).key;
   unseen = (await first.createKey()).key;
-  // A secret's first use changes the keys, and would make the second server forget what it knows.
+  // A server keeps in memory what it knows of a secret once its first use is recorded.
   const first_used_at = new Date().toISOString();
   await first.db.updateTable('key_secrets').set({ first_used_at }).execute();
   const env = { DATABASE_URL: first.databaseUrl, KEY_CACHE_MAX_STALE: '3' };

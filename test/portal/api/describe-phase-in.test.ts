@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { PhaseIn } from '../../../server/src/domain/phase-in.ts';
+import { HOUR_MS } from '../../../server/src/durations.ts';
 import { describePhaseIn } from '../../../server/src/portal-api/operator/describe-phase-in.ts';
 
 const NOW = Date.UTC(2027, 0, 1);
-const HOUR = 3_600_000;
 const PHASE_IN: PhaseIn = { policy: 'optional', requiredFrom: undefined, brownouts: [] };
 
 const around = (hours: number) => ({
-  from: NOW + (hours - 1) * HOUR,
-  to: NOW + (hours + 1) * HOUR,
+  from: NOW + (hours - 1) * HOUR_MS,
+  to: NOW + (hours + 1) * HOUR_MS,
 });
 
 test.each<[string, Partial<PhaseIn>]>([
@@ -16,9 +16,9 @@ test.each<[string, Partial<PhaseIn>]>([
   ['required', { policy: 'required' }],
   ['announced', { requiredFrom: NOW + 1 }],
   ['required', { requiredFrom: NOW }],
-  ['brownout', { requiredFrom: NOW + 9 * HOUR, brownouts: [around(0)] }],
-  ['announced', { requiredFrom: NOW + 9 * HOUR, brownouts: [around(5)] }],
-  ['required', { requiredFrom: NOW - HOUR, brownouts: [around(0)] }],
+  ['brownout', { requiredFrom: NOW + 9 * HOUR_MS, brownouts: [around(0)] }],
+  ['announced', { requiredFrom: NOW + 9 * HOUR_MS, brownouts: [around(5)] }],
+  ['required', { requiredFrom: NOW - HOUR_MS, brownouts: [around(0)] }],
 ])('%s: %j', (state, phaseIn) => {
   expect(describePhaseIn({ ...PHASE_IN, ...phaseIn }, NOW).state).toBe(state);
 });

@@ -49,7 +49,7 @@ describe('422: a password that is among the first to be guessed', () => {
     await runCommand(server().databaseUrl, 'users', 'create', '--email', email);
     const args = ['users', 'reset-password', '--email', email];
     const { stdout } = await runCommand(server().databaseUrl, ...args);
-    const token = stdout.split('token=')[1]?.trim();
+    const token = stdout.split('token=')[1]?.trim() ?? '';
     const client = portalClient(server(), someAddress());
     const reset = (new_password: string) => ({ body: { token, new_password } });
     await client.refused('resetPassword', '422 password_guessable', reset('passwordpassword'));

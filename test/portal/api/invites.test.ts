@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { becomeOperator } from '../../support/operators.ts';
 import { PASSWORD, type PortalClient, portalClient } from '../../support/portal-client.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -10,7 +11,7 @@ const email = 'amina@mail.test';
 const someEmail = () => `${crypto.randomUUID()}@mail.test`;
 const inviteIn = (link: string) => link.split('invite=')[1] ?? '';
 
-/** Signs up the first account by an invitation that was made by command. */
+/** Signs up the operator by an invitation that was made by command. */
 beforeAll(async () => {
   server = await startServer({ env: { PORTAL_SIGNUP: 'closed' } });
   operator = portalClient(server);
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const { link } = JSON.parse(invited.stdout);
   const body = { email, password: PASSWORD, invite: inviteIn(link) };
   await operator.ok('signUp', { body }, 201);
+  await becomeOperator(server, operator);
 });
 afterAll(() => server.close());
 

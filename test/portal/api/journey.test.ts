@@ -19,7 +19,7 @@ forEachDialect((dialect) => {
     await client.ok('confirmSecondFactor', { body: { code: totp(setup.secret) } }, 204);
     await client.ok('signOut', {}, 204);
     expect(await signIn(PASSWORD)).toMatchObject({ state: 'second_factor_required' });
-    const [recovery_code] = setup.recovery_codes;
+    const [recovery_code = ''] = setup.recovery_codes;
     expect(await client.ok('verifySecondFactor', { body: { recovery_code } })).toMatchObject({
       account: { email: EMAIL, second_factor: true, recovery_codes_left: 9 },
     });
@@ -45,7 +45,6 @@ forEachDialect((dialect) => {
       'recovery_code_used',
       'signed_out',
       'second_factor_added',
-      'operator_granted',
       'account_created',
     ]);
 

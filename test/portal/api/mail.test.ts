@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sameBrowser } from '../../support/guessing.ts';
+import { confirmedMailbox, mailboxOf, someEmail } from '../../support/mailbox.ts';
 import {
   PASSWORD,
   PORTAL_ENV,
@@ -9,7 +10,7 @@ import {
   someAddress,
 } from '../../support/portal-client.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { type SmtpServer, startSmtpServer, tokenIn } from '../../support/smtp-server.ts';
+import { type SmtpServer, startSmtpServer } from '../../support/smtp-server.ts';
 
 let smtp: SmtpServer;
 let server: TestServer;
@@ -25,70 +26,61 @@ afterAll(async () => {
 
 const NEXT = 'another good passphrase';
 const browser = () => portalClient(server, someAddress());
-const someEmail = () => `${crypto.randomUUID()}@mail.test`;
-
-/** The token of the latest mail to somebody, once `count` mails have come. */
-async function tokenOf(email: string, count = 1): Promise<string> {
-  const mailsTo = () => smtp.mails.filter(({ to }) => to.includes(email));
-  await expect.poll(() => mailsTo().length).toBe(count);
-  return tokenIn(mailsTo().at(-1)?.text ?? '') ?? '';
-}
-
-/** Somebody whose address is confirmed. */
-async function confirmed(email = someEmail()): Promise<string> {
-  await browser().ok('signUp', { body: { email, password: PASSWORD } }, 202);
-  await browser().ok('confirmEmail', { body: { token: await tokenOf(email) } }, 204);
-  return email;
-}
+const confirmed = () => confirmedMailbox(server, smtp);
 
 describe('signing up, where the service sends mail', () => {
-  test('202: nobody is signed in until the address is confirmed', async () => {
-    const email = someEmail();
+  test('202: the password is chosen with the link, once, and then signs in', async () => {
+    const { email, token } = mailboxOf(smtp);
     const client = browser();
-    const body = { email, password: PASSWORD };
-    expect(await client.ok('signUp', { body }, 202)).toMatchObject({
+    expect(await client.ok('signUp', { body: { email } }, 202)).toMatchObject({
       state: 'signed_out',
       sends_mail: true,
     });
     expect(client.cookies.size).toBe(0);
-    const first = await tokenOf(email);
-    await client.refused('signIn', '403 email_unconfirmed', { body });
-    const second = await tokenOf(email, 2);
-    await client.ok('confirmEmail', { body: { token: first } }, 204);
-    await client.ok('confirmEmail', { body: { token: second } }, 204);
-    await client.ok('signIn', { body });
-    await client.refused('confirmEmail', '422 token_invalid', { body: { token: first } });
+    const confirmation = { body: { token: await token(1), password: PASSWORD } };
+    await client.ok('confirmEmail', confirmation, 204);
+    await client.ok('signIn', { body: { email, password: PASSWORD } });
+    await client.refused('confirmEmail', '422 token_invalid', confirmation);
+  });
+
+  test('422: a password that is too short or guessable leaves the link as it was', async () => {
+    const { email, token } = mailboxOf(smtp);
+    await browser().ok('signUp', { body: { email } }, 202);
+    const body = { token: await token(1), password: 'x'.repeat(14) };
+    await browser().refused('confirmEmail', '422 invalid_body', { body });
+    const guessable = { body: { ...body, password: 'passwordpassword' } };
+    await browser().refused('confirmEmail', '422 password_guessable', guessable);
+    await browser().ok('confirmEmail', { body: { ...body, password: PASSWORD } }, 204);
   });
 
   test('202: the same for an address that has an account, whose owner is told', async () => {
-    const email = await confirmed();
-    const other = someEmail();
+    const { email, token } = await confirmed();
     const [known, unknown] = await Promise.all(
-      [email, other].map((taken) =>
+      [email, someEmail()].map((taken) =>
         browser().send('signUp', { body: { email: taken, password: NEXT } }),
       ),
     );
     expect([known?.status, known?.text]).toEqual([unknown?.status, unknown?.text]);
-    const token = await tokenOf(email, 2);
+    const body = { token: await token(2), new_password: NEXT };
     await browser().refused('signIn', '401 credentials_invalid', {
       body: { email, password: NEXT },
     });
-    await browser().ok('resetPassword', { body: { token, new_password: NEXT } }, 204);
+    await browser().ok('resetPassword', { body }, 204);
     await browser().ok('signIn', { body: { email, password: NEXT } });
   });
 
-  test('a wrong password tells nothing of an address that is not confirmed', async () => {
-    const email = someEmail();
-    await browser().ok('signUp', { body: { email, password: PASSWORD } }, 202);
-    await tokenOf(email);
-    const body = { email, password: NEXT };
+  test('a sign-up that nobody confirmed is no account, whatever the password', async () => {
+    const { email, token } = mailboxOf(smtp);
+    const body = { email, password: PASSWORD };
+    await browser().ok('signUp', { body }, 202);
+    await token(1);
     await browser().refused('signIn', '401 credentials_invalid', { body });
   });
 });
 
 describe('resetting a password by mail', () => {
   test('202: the same for an unknown address, which gets no mail', async () => {
-    const email = await confirmed();
+    const { email, token } = await confirmed();
     const [known, unknown] = await Promise.all(
       [email, 'nobody@mail.test'].map((asked) =>
         browser().send('requestPasswordReset', { body: { email: asked } }),
@@ -96,17 +88,17 @@ describe('resetting a password by mail', () => {
     );
     expect([known?.status, known?.text]).toEqual([202, '']);
     expect([unknown?.status, unknown?.text]).toEqual([202, '']);
-    await tokenOf(email, 2);
+    await token(2);
     expect(smtp.mails.filter(({ to }) => to.includes('nobody@mail.test'))).toEqual([]);
   });
 
   test('the link works once, ends every session and leaves no trace of the token', async () => {
-    const email = await confirmed();
+    const { email, token: tokenOf } = await confirmed();
     const client = browser();
     await client.ok('signIn', { body: { email, password: PASSWORD } });
     await client.ok('requestPasswordReset', { body: { email } });
-    const token = await tokenOf(email, 2);
-    const { rows } = await sql`select * from verifications`.execute(server.db);
+    const token = await tokenOf(2);
+    const { rows } = await sql`select * from links`.execute(server.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
     const tooShort = { body: { token, new_password: 'x'.repeat(14) } };
@@ -120,24 +112,24 @@ describe('resetting a password by mail', () => {
   });
 
   test('strangers cannot use up the mails of the owner', async () => {
-    const email = await confirmed();
-    const mailsTo = () => smtp.mails.filter(({ to }) => to.includes(email));
+    const { email, mails, token: tokenOf } = await confirmed();
     const ask = (client: PortalClient) => client.ok('requestPasswordReset', { body: { email } });
     for (let asked = 0; asked < 8; asked += 1) await ask(browser());
-    // Five in an hour, and then one in ten minutes; what the owner asks for now is not sent,
-    await expect.poll(() => mailsTo().length).toBe(6);
+    // The confirmation, five in an hour, and then one in ten minutes; what the owner asks for now
+    // is not sent,
+    await expect.poll(() => mails().length).toBe(7);
     await ask(browser());
     // since a link is there that is minutes old, and works.
-    const token = await tokenOf(email, 6);
+    const token = await tokenOf(7);
     const owner = browser();
     await owner.ok('resetPassword', { body: { token, new_password: NEXT } }, 204);
     await ask(browser());
-    await tokenOf(email, 7);
+    await tokenOf(8);
   });
 
   test('429: one address asks ten times an hour, and a known browser by itself', async () => {
     const [owner, address] = [browser(), someAddress()];
-    const email = await confirmed();
+    const { email } = await confirmed();
     await owner.ok('signIn', { body: { email, password: PASSWORD } });
     const stranger = portalClient(server, address);
     const ask = (of: string) => ({ body: { email: of } });
@@ -148,22 +140,37 @@ describe('resetting a password by mail', () => {
   });
 
   test('a link works behind an address that has tried too many', async () => {
-    const [email, address] = [await confirmed(), someAddress()];
+    const [{ email, token }, address] = [await confirmed(), someAddress()];
     await browser().ok('requestPasswordReset', { body: { email } });
-    const token = await tokenOf(email, 2);
+    const unconfirmed = mailboxOf(smtp);
+    await browser().ok('signUp', { body: { email: unconfirmed.email } }, 202);
     const stranger = portalClient(server, address);
     const guess = (expected: string) =>
       stranger.refused('resetPassword', expected, { body: { token: 'x', new_password: NEXT } });
     for (let guesses = 0; guesses < 30; guesses += 1) await guess('422 token_invalid');
     await guess('429 rate_limited');
     const owner = portalClient(server, address);
-    await owner.ok('resetPassword', { body: { token, new_password: NEXT } }, 204);
+    const reset = { token: await token(2), new_password: NEXT };
+    await owner.ok('resetPassword', { body: reset }, 204);
+    const confirmation = { token: await unconfirmed.token(1), password: NEXT };
+    await owner.ok('confirmEmail', { body: confirmation }, 204);
+  });
+
+  test('a link of one kind does not open what another kind is for', async () => {
+    const { email, token } = await confirmed();
+    await browser().ok('requestPasswordReset', { body: { email } });
+    const reset = await token(2);
+    const confirmation = { body: { token: reset, password: NEXT } };
+    await browser().refused('confirmEmail', '422 token_invalid', confirmation);
+    const client = browser();
+    await client.ok('signIn', { body: { email, password: PASSWORD } });
+    await client.refused('claimOperator', '422 token_invalid', { body: { token: reset } });
   });
 });
 
 test('mails come from the sender in SMTP_URL and lead to PUBLIC_URL', async () => {
-  const email = await confirmed();
-  const mail = smtp.mails.find(({ to }) => to.includes(email))?.text ?? '';
+  const { mails } = await confirmed();
+  const [mail = ''] = mails();
   expect(mail).toMatch(/^From: .*<portal@reciters\.test>$/m);
   expect(mail.replace(/=\n/g, '')).toContain('http://localhost:3000/portal/#/confirm-email?token');
 });

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { dayOf, formatDay } from '../../../server/src/domain/days.ts';
+import { HOUR_MS } from '../../../server/src/durations.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
+import { signedUpOperator } from '../../support/operators.ts';
 import { signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 import { runCommand } from '../../support/run-command.ts';
 
 const TODAY = dayOf(new Date());
 const time = (ms: number) => new Date(ms).toISOString();
-const HOUR = 3_600_000;
 
 forEachDialect((dialect) => {
   test('what would break, by day and in all', async () => {
     const server = await startOn(dialect);
-    const operator = await signedUp(server);
+    const operator = await signedUpOperator(server);
     const hour = TODAY * 24;
     await addUsage(server.db, {
       totals: [
@@ -43,30 +44,32 @@ forEachDialect((dialect) => {
   });
 
   test('without traffic there is no share', async () => {
-    const operator = await signedUp(await startOn(dialect));
+    const operator = await signedUpOperator(await startOn(dialect));
     expect(await operator.ok('getOperatorOverview')).toMatchObject({ would_break_share: null });
   });
 
   test('a call without a key arrives in it', async () => {
     const server = await startOn(dialect);
-    const operator = await signedUp(server);
+    const operator = await signedUpOperator(server);
     expect((await call(server, '/reciters/')).status).toBe(200);
     await expect.poll(async () => (await operator.ok('getOperatorOverview')).would_break).toBe(1);
   });
 });
 
 test('the phase-in, as the settings say', async () => {
-  const requiredFrom = time(Date.now() + 48 * HOUR);
-  const operator = await signedUp(await startOn('sqlite', { KEY_REQUIRED_FROM: requiredFrom }));
+  const requiredFrom = time(Date.now() + 48 * HOUR_MS);
+  const operator = await signedUpOperator(
+    await startOn('sqlite', { KEY_REQUIRED_FROM: requiredFrom }),
+  );
   const { phase_in } = await operator.ok('getOperatorOverview');
   expect(phase_in).toEqual({ state: 'announced', required_from: requiredFrom, brownouts: [] });
 });
 
 test('an operator is made by command, at once', async () => {
   const server = await startOn('sqlite');
-  await signedUp(server);
-  const second = await signedUp(server);
-  await second.refused('getOperatorOverview', '403 operator_required');
-  await runCommand(server.databaseUrl, 'users', 'make-operator', '--email', second.email);
-  await second.ok('getOperatorOverview');
+  const client = await signedUp(server);
+  await client.refused('getOperatorOverview', '403 operator_required');
+  const args = ['users', 'make-operator', '--email', client.email, '--unconfirmed'];
+  await runCommand(server.databaseUrl, ...args);
+  await client.ok('getOperatorOverview');
 });

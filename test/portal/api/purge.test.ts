@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, DAY_SECONDS } from '../../../server/src/durations.ts';
 import { createInvite, listInvites } from '../../../server/src/storage/accounts/invites.ts';
 import { purgePortal } from '../../../server/src/storage/accounts/purge-portal.ts';
 import { forEachDialect } from '../../support/databases.ts';
@@ -6,9 +7,9 @@ import { signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 
 /** Seven days, in seconds. */
-const IDLE = 7 * 86_400;
+const IDLE = 7 * DAY_SECONDS;
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 forEachDialect((dialect) => {
   test('what is past its time goes, and nothing else', async () => {

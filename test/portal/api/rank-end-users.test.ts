@@ -30,7 +30,11 @@ forEachDialect((_, open) => {
     const all = [...expected.values()].reduce((sum, requests) => sum + requests);
     const scope = { keyIds, from: DAY, to: DAY + 4 };
     for (const rowsPerQuery of [1_000, 50, 7, 1]) {
-      const { top, named, overflow } = await rankEndUsers(db, scope, 12, { rowsPerQuery });
+      const { top, named, overflow } = await rankEndUsers(db, {
+        ...scope,
+        limit: 12,
+        rowsPerQuery,
+      });
       expect(top.map(({ requests }) => requests)).toEqual(best);
       for (const { keyId, externalUserId, requests } of top)
         expect(expected.get(`${keyId} ${externalUserId}`)).toBe(requests);
@@ -42,6 +46,10 @@ forEachDialect((_, open) => {
   test('nobody called', async () => {
     const { db } = await open();
     const scope = { keyIds: [await addKey(db)], from: DAY, to: DAY };
-    expect(await rankEndUsers(db, scope, 5)).toEqual({ top: [], named: 0, overflow: 0 });
+    expect(await rankEndUsers(db, { ...scope, limit: 5 })).toEqual({
+      top: [],
+      named: 0,
+      overflow: 0,
+    });
   });
 });

@@ -32,7 +32,7 @@ describe('with a second factor', () => {
       expect(errors).toMatchObject([{ in: 'body', name: Object.keys(proof)[0] }]);
     }
     expect(await client.ok('getSession')).toMatchObject({ account: { second_factor: true } });
-    const body = { password: PASSWORD, recovery_code: recovery_codes[3] };
+    const body = { password: PASSWORD, recovery_code: recovery_codes[3] ?? '' };
     await client.ok('removeSecondFactor', { body }, 204);
     expect(await client.ok('getSession')).toMatchObject({ account: { second_factor: false } });
   });
@@ -52,6 +52,7 @@ describe('with a second factor', () => {
     const body = { recovery_code: recovery_codes[0] ?? '' };
     const other = await halfSignedIn(server(), email);
     await other.refused('verifySecondFactor', '401 second_factor_invalid', { body });
-    await other.ok('verifySecondFactor', { body: { recovery_code: fresh.recovery_codes[0] } });
+    const [recovery_code = ''] = fresh.recovery_codes;
+    await other.ok('verifySecondFactor', { body: { recovery_code } });
   });
 });

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../../server/src/domain/days.ts';
 import { busyAccount, overflow, TODAY } from '../../support/busy-account.ts';
 import { call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
-import { signedUp } from '../../support/portal-client.ts';
+import { signedUpOperator } from '../../support/operators.ts';
+import { PORTAL_ENV, signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
+import { useServer } from '../../support/server.ts';
 
 forEachDialect((dialect) => {
   test('GET /usage: by day and by key, thirty days of it', async () => {
@@ -119,8 +121,36 @@ forEachDialect((dialect) => {
   });
 });
 
+describe('403: a report that another site makes a browser load', () => {
+  const server = useServer({ env: PORTAL_ENV });
+  const reports = ['exportUsage', 'getUsage', 'listTopEndUsers', 'getOperatorOverview'] as const;
+
+  test.each([
+    ['a link, a form or an address that it opens', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a page of a sister domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['a browser that tells the origin alone', { Origin: 'https://evil.test' }],
+    ['a sandboxed page', { Origin: 'null' }],
+  ])('%s', async (_, headers) => {
+    const client = await signedUp(server());
+    for (const report of reports)
+      await client.refused(report, '403 origin_not_allowed', { headers });
+    const { results } = await client.ok('listAuditEvents');
+    expect(results.map(({ action }) => action)).not.toContain('usage_exported');
+  });
+
+  test.each([
+    ['the page itself', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['the address bar', { 'Sec-Fetch-Site': 'none' }],
+    ['no browser', {}],
+  ])('but not from %s', async (_, headers) => {
+    const client = await signedUp(server());
+    expect((await client.send('exportUsage', { headers })).status).toBe(200);
+    await client.ok('getUsage', { headers });
+  });
+});
+
 test('400: a range that is none, for every report', async () => {
-  const client = await signedUp(await startOn('sqlite'));
+  const client = await signedUpOperator(await startOn('sqlite'));
   const ranges: [query: Record<string, string>, name: string][] = [
     [{ from: '2026-03-04', to: '2026-03-03' }, 'from'],
     [{ from: '2024-01-01', to: '2026-01-01' }, 'from'],

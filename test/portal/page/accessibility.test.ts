@@ -22,6 +22,7 @@ const ENTRY: [string, Step][] = [
   ['#/forgot-password', settled],
   ['#/reset-password?token=abc', settled],
   ['#/confirm-email?token=abc', settled],
+  ['#/operator-link?token=abc', settled],
 ];
 
 /** Every page and dialog for an operator with keys and figures. */
@@ -52,6 +53,14 @@ const SIGNED_IN = (keyId: string): [string, Step][] => [
   ['#/usage', ({ page }) => page.locator('summary').first().click()],
   ['#/usage', (visit) => button(visit, visit.t.usage.eraseAny)],
   ['#/operator', settled],
+  [
+    '#/operator',
+    ({ page, t }) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${t.operator.manage}`) })
+        .first()
+        .click(),
+  ],
   ['#/nowhere', settled],
 ];
 

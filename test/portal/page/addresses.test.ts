@@ -13,6 +13,7 @@ const ROUTES: Route[] = [
   { page: 'activity', number: 1 },
   { page: 'activity', number: 7 },
   { page: 'operator' },
+  { page: 'operator-link' },
   { page: 'usage', period: { days: 30 }, keyId: null },
   { page: 'usage', period: { days: 7 }, keyId: 'key_4rT2sAZk3vQ0pQm1' },
   { page: 'usage', period: { from: '2026-03-01', to: '2026-03-04' }, keyId: null },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { call } from '../../support/call.ts';
 import { usePortal, type Visit } from '../../support/portal-page.ts';
@@ -65,7 +66,7 @@ describeInBrowser('API keys', () => {
     const { results } = await send<{ results: { expires_at: string | null }[] }>('GET', '/keys');
     const [tillADay, forAMonth, forEver] = results.map(({ expires_at }) => expires_at);
     expect(forEver).toBeNull();
-    const days = (Date.parse(forAMonth ?? '') - Date.now()) / 86_400_000;
+    const days = (Date.parse(forAMonth ?? '') - Date.now()) / DAY_MS;
     expect(days).toBeCloseTo(30, 1);
     // The end of that day where the reader is.
     const lastMoment = await page.evaluate(
@@ -109,6 +110,27 @@ describeInBrowser('API keys', () => {
     await page.getByRole('dialog').getByRole('button', { name: t.keys.endOldSecrets }).click();
     await page.getByText(t.keys.oldSecretsEnded).waitFor();
     expect(await statusWith(secret)).toBe(401);
+  });
+
+  test('many revoked keys are shown a few at a time, by keyboard too', async () => {
+    const visitor = await visit();
+    const { page, goTo, send, t } = visitor;
+    await visitor.signUp();
+    for (let made = 0; made < 23; made += 1) {
+      const { key } = await make(visitor, `Old ${made}`);
+      await send('DELETE', `/keys/${key.id}`);
+    }
+    await make(visitor, 'App');
+    await goTo('#/settings/api-keys');
+    await page.getByText(t.keys.revokedKeys(23)).focus();
+    await page.keyboard.press('Enter');
+    const shown = page.locator('details li.key');
+    await expect.poll(() => shown.count()).toBe(20);
+    await page.getByRole('button', { name: t.keys.showMore }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shown.count()).toBe(23);
+    expect(await page.getByRole('button', { name: t.keys.showMore }).count()).toBe(0);
+    expect(await page.locator('li.key').count()).toBe(24);
   });
 
   test('somebody else’s key is not there', async () => {

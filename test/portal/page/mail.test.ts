@@ -32,23 +32,29 @@ describeInBrowser('where the service sends mail', () => {
     const { page, goTo, t } = visitor;
     await goTo('#/sign-up');
     await page.getByLabel(t.entry.email).fill(EMAIL);
-    await page.getByLabel(t.entry.password, { exact: true }).fill(PASSWORD);
+    expect(await page.getByLabel(t.entry.password, { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: t.entry.createAccount }).click();
     await page.getByText(t.entry.mailSent(EMAIL)).waitFor();
-    await tokenOfMail(1);
+    const confirmation = await tokenOfMail(1);
 
-    await signIn(visitor, PASSWORD);
-    await page.getByText(t.problems.email_unconfirmed).waitFor();
-    const confirmation = await tokenOfMail(2);
     await goTo(`#/confirm-email?token=${confirmation}`);
+    const chosen = page.getByLabel(t.entry.password, { exact: true });
+    await chosen.fill('too short');
+    await page.getByRole('button', { name: t.entry.confirmEmail }).click();
+    await page.getByText(t.entry.passwordTooShort(15)).waitFor();
+    await chosen.fill(PASSWORD);
     await page.getByRole('button', { name: t.entry.confirmEmail }).click();
     await page.getByText(t.entry.emailConfirmed).waitFor();
+    await signIn(visitor, PASSWORD);
+    await page.getByText(t.keys.none).waitFor();
+    await page.getByRole('button', { name: t.common.signOut }).click();
+    await page.getByRole('heading', { name: t.entry.signIn }).waitFor();
 
     await goTo('#/forgot-password');
     await page.getByLabel(t.entry.email).fill(EMAIL);
     await page.getByRole('button', { name: t.entry.sendLink }).click();
     await page.getByText(t.entry.resetMailSent(EMAIL)).waitFor();
-    const reset = await tokenOfMail(3);
+    const reset = await tokenOfMail(2);
     await goTo(`#/reset-password?token=${reset}`);
     const password = page.getByLabel(t.entry.newPassword);
     await password.fill('too short');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createOperatorLink } from '../../../server/src/portal-api/operator/operator-link.ts';
 import { grantOperator } from '../../../server/src/storage/accounts/operators.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
@@ -48,6 +49,47 @@ describeInBrowser('operators', () => {
     await guest.page.getByRole('button', { name: t.entry.createAccount }).click();
     await guest.page.getByText(t.keys.none).waitFor();
     expect(await guest.page.getByRole('link', { name: t.operator.title }).count()).toBe(0);
+  });
+
+  test('are made by the link that the console shows, signed in or not', async () => {
+    const made = async () => {
+      const { link } = await createOperatorLink(server().db, server().url);
+      return link.replace(/^[^#]*/, '');
+    };
+    const { page, goTo, signUp, t } = await visit();
+    await signUp();
+    await goTo(await made());
+    expect(page.url()).toBe(`${server().url}/portal/#/operator-link`);
+    await page.getByRole('button', { name: t.entry.becomeOperator }).click();
+    await page.getByText(t.entry.isOperator).waitFor();
+
+    const guest = await visit({ language: 'ar' });
+    await guest.goTo(await made());
+    await guest.page.getByRole('button', { name: guest.t.entry.createAccount }).click();
+    await guest.page.getByLabel(guest.t.entry.email).fill('zaynab@mail.test');
+    await guest.page.getByLabel(guest.t.entry.password, { exact: true }).fill(PASSWORD);
+    await guest.page
+      .getByRole('button', { name: guest.t.entry.createAccount, exact: true })
+      .first()
+      .click();
+    await guest.page.getByText(guest.t.entry.isOperator).waitFor();
+  });
+
+  test('suspend an account and let it in again', async () => {
+    const somebody = await visit();
+    const { email } = await somebody.signUp();
+    const { page, goTo, t } = await operator();
+    await goTo('#/operator');
+    await page.getByLabel(t.operator.findAccount).fill(email);
+    const manage = page.getByRole('button', { name: t.operator.manageOf(email) });
+    await manage.click();
+    await page.getByRole('button', { name: t.operator.suspend }).click();
+    await page.getByText(t.operator.isSuspended, { exact: true }).waitFor();
+    await manage.click();
+    await page.getByRole('button', { name: t.operator.resume }).click();
+    await expect
+      .poll(() => page.getByText(t.operator.isSuspended, { exact: true }).count())
+      .toBe(0);
   });
 
   test('alone see this page', async () => {

@@ -3,6 +3,7 @@ import type { Failure } from '../../../server/portal-page/src/api/failure.ts';
 import { failureText } from '../../../server/portal-page/src/i18n/failure-text.ts';
 import { createFormats } from '../../../server/portal-page/src/i18n/formats.ts';
 import { pickLanguage, pickLocale } from '../../../server/portal-page/src/i18n/locale.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/src/durations.ts';
 import { MESSAGES } from '../../support/portal-page.ts';
 
 const { en, ar } = MESSAGES;
@@ -55,9 +56,9 @@ describe('formats', () => {
   test.each([
     [-30_000, 'now'],
     [-90_000, '1 minute ago'],
-    [-7_200_000, '2 hours ago'],
-    [86_400_000 * 3, 'in 3 days'],
-    [-86_400_000 * 400, 'last year'],
+    [-2 * HOUR_MS, '2 hours ago'],
+    [3 * DAY_MS, 'in 3 days'],
+    [-400 * DAY_MS, 'last year'],
   ])('%d ms from now is %s', (distance, expected) => {
     const now = Date.UTC(2026, 2, 4);
     expect(formats.fromNow(new Date(now + distance).toISOString(), now)).toBe(expected);

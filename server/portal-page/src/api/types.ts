@@ -3,6 +3,7 @@ import type { components } from '../../../src/contract/generated/portal.d.ts';
 type Schemas = components['schemas'];
 
 export type Account = Schemas['Account'];
+export type AccountInfo = Schemas['AccountInfo'];
 export type AuditAction = Schemas['AuditAction'];
 export type AuditEvent = Schemas['AuditEvent'];
 export type Brownout = Schemas['Brownout'];

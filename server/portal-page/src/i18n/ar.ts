@@ -16,7 +16,7 @@ export const ar = (f: Formats): Messages => ({
   keys: keys(f),
   usage: usage(f),
   account: account(f),
-  activity: activity(),
+  activity: activity(f),
   operator: operator(f),
   failures: failures(f),
   problems,

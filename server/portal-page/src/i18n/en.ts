@@ -15,7 +15,7 @@ export const en = (f: Formats) => ({
   keys: keys(f),
   usage: usage(f),
   account: account(f),
-  activity: activity(),
+  activity: activity(f),
   operator: operator(f),
   failures: failures(f),
   problems,

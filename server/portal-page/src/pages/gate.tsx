@@ -7,6 +7,7 @@ import { usePlace } from '../routing/router.tsx';
 import { ConfirmEmailPage } from './entry/confirm-email-page.tsx';
 import { EntryFrame } from './entry/entry-frame.tsx';
 import { EntryPages } from './entry/entry-pages.tsx';
+import { OperatorLinkPage } from './entry/operator-link-page.tsx';
 import { ResetPasswordPage } from './entry/reset-password-page.tsx';
 import { SessionEndedDialog } from './entry/session-ended-dialog.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -45,6 +46,13 @@ export function Gate({ ended, onEnded, onResumed }: Props) {
       <EntryFrame>
         <h1>{t.common.service}</h1>
         <Loaded query={session}>{() => null}</Loaded>
+      </EntryFrame>
+    );
+  }
+  if (page === 'operator-link') {
+    return (
+      <EntryFrame>
+        <OperatorLinkPage session={session.data} />
       </EntryFrame>
     );
   }

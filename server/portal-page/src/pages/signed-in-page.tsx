@@ -48,7 +48,7 @@ export function SignedInPage({ account }: { account: Account }) {
     case 'operator':
       return (
         <main tabIndex={-1}>
-          <OperatorPage />
+          <OperatorPage account={account} />
         </main>
       );
     default:

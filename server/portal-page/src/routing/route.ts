@@ -7,6 +7,7 @@ export type Route =
   | { page: 'forgot-password' }
   | { page: 'reset-password' }
   | { page: 'confirm-email' }
+  | { page: 'operator-link' }
   | { page: 'keys' }
   | { page: 'key'; id: string }
   | { page: 'account' }
@@ -25,6 +26,7 @@ const PLAIN = {
   '/forgot-password': { page: 'forgot-password' },
   '/reset-password': { page: 'reset-password' },
   '/confirm-email': { page: 'confirm-email' },
+  '/operator-link': { page: 'operator-link' },
   '/settings/api-keys': { page: 'keys' },
   '/settings/account': { page: 'account' },
   '/operator': { page: 'operator' },

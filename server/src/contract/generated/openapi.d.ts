@@ -23,6 +23,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reciters/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a reciter
+         * @description Returns one reciter, the same record as in the list.
+         *
+         *     `HEAD` answers as `GET` does, without the body.
+         */
+        get: operations["getReciter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -191,6 +213,13 @@ export interface components {
             /** @enum {unknown} */
             code?: "permission_denied";
         };
+        /** @description A problem with status 404. */
+        NotFoundProblem: components["schemas"]["Problem"] & {
+            /** @constant */
+            status?: 404;
+            /** @enum {unknown} */
+            code?: "not_found";
+        };
         /** @description A problem with status 422. */
         UnprocessableContentProblem: components["schemas"]["Problem"] & {
             /** @constant */
@@ -221,7 +250,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request or one of its query parameters breaks the contract. */
+        /** @description The request or one of its parameters breaks the contract. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -259,6 +288,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
+            };
+        };
+        /** @description Nothing is at this address, or nobody has the id in it. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
         /** @description The end-user identifier breaks its rules. */
@@ -324,6 +366,11 @@ export interface components {
          */
         ExternalUserId: components["schemas"]["ExternalUserId"];
         /**
+         * @description The reciter's `id`, as the list shows it, in decimal digits.
+         * @example 93
+         */
+        ReciterId: number;
+        /**
          * @description Which page, counted from 1. A page past the end is empty.
          * @example 2
          */
@@ -370,7 +417,7 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description The limit that applies: its name, `q` requests per `w` seconds
+         * @description The limit that binds: its name, `q` requests per `w` seconds
          *     (draft-ietf-httpapi-ratelimit-headers).
          * @example "key";q=600;w=60
          */
@@ -408,6 +455,12 @@ export interface components {
          * @example </reciters/?page=1>; rel="first", </reciters/?page=2>; rel="next", </reciters/?page=9>; rel="last"
          */
         Link: string;
+        /**
+         * @description Once a date for the key requirement is set, on answers to calls without a key: the address
+         *     of the chapter about it (RFC 8288, RFC 9745).
+         * @example <http://localhost:3000/docs/#section/Phase-in-of-the-key>; rel="deprecation"
+         */
+        DeprecationLink: string;
         /**
          * @description Present on answers to calls without a key once a date for the key requirement is set: that
          *     date (RFC 9745).
@@ -533,4 +586,72 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getReciter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Opaque identifier of your end user, for usage metrics per end user. See *End-user
+                 *     identifier* for what it may hold; ids that start with a letter are never mistaken for a
+                 *     phone number.
+                 */
+                "X-External-User-Id"?: components["parameters"]["ExternalUserId"];
+            };
+            path: {
+                /**
+                 * @description The reciter's `id`, as the list shows it, in decimal digits.
+                 * @example 93
+                 */
+                id: components["parameters"]["ReciterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reciter. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    Link: components["headers"]["DeprecationLink"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reciter"];
+                };
+            };
+            /** @description The reciter is still the one that `If-None-Match` names. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    Link: components["headers"]["DeprecationLink"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
 }
+/** What the contract refuses input with. */
+export type RejectionStatus = 400 | 422;

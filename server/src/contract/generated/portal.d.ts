@@ -110,11 +110,14 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Where the service sends no mail, or with an invitation, the account is created and signed
-         *     in: 201, or 409 `email_taken`. Where it sends mail, the answer is 202 whether or not the
-         *     address is known, and what happens next stands in the mail.
+         * @description Where the service sends no mail, or with an invitation, `password` is required, and the
+         *     account is created and signed in: 201, or 409 `email_taken`.
          *
-         *     The first account of a service becomes an operator's.
+         *     Where it sends mail, the answer is 202 whether or not the address is known, and what happens
+         *     next stands in the mail. The password is chosen with the link in it (`confirmEmail`), so that
+         *     nobody but the reader of the mail can have chosen it. A `password` sent here plays no part.
+         *
+         *     Signing up makes nobody an operator, except with the token of an operator's link as `invite`.
          */
         post: operations["signUp"];
         delete?: never;
@@ -133,8 +136,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the e-mail address
-         * @description Takes the token of the link in the mail, once, for a day. Then sign in.
+         * Confirm the e-mail address and choose the password
+         * @description Takes the token of the link in the mail, once, for a day, and the password that the account
+         *     shall have. This browser is known from now on, and no other is. Then sign in. Where somebody
+         *     signed up with the address before, and never showed that it is theirs, what they set up ends:
+         *     the password, the second factor, every session.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -155,7 +161,8 @@ export interface paths {
         /**
          * Delete the account
          * @description At once and for good: its sessions end, its keys stop working, and its usage and audit rows
-         *     are deleted.
+         *     are deleted. What is kept is that an account with this id was deleted, and when. The only
+         *     operator cannot be deleted: 409 `last_operator`.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -195,7 +202,8 @@ export interface paths {
         put?: never;
         /**
          * Ask for a link that resets the password
-         * @description Answers 202 whether or not an account has the address; the link works once, for an hour.
+         * @description Answers 202 whether or not an account has the address; the link works once, for an hour, and
+         *     until another is asked for.
          *     Where the service sends no mail it answers 403 `mail_not_set_up`, and an operator can make a
          *     link by command.
          */
@@ -340,7 +348,11 @@ export interface paths {
         };
         /**
          * List the account's API keys
-         * @description The newest first, revoked ones included. Their secrets are not in it.
+         * @description First the keys that are not revoked, the newest first, then the others, the last revoked
+         *     first. Their secrets are not in it.
+         *
+         *     Of an account's revoked keys only so many of the last are kept. What was counted of older
+         *     ones stays: see `former_keys` in `getUsage`.
          */
         get: operations["listKeys"];
         put?: never;
@@ -371,7 +383,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description At once and for good. It stays in the list, with its usage. Revoking again changes nothing.
+         * @description At once and for good. It stays in the list for a while, and its usage in the figures.
+         *     Revoking again changes nothing.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -500,9 +513,11 @@ export interface paths {
         };
         /**
          * Export the counts as CSV
-         * @description RFC 4180, UTF-8 with a byte order mark. Columns: `date`, `key_id`, `key_name`,
+         * @description RFC 4180, UTF-8 with a byte order mark. Columns: `date`, `key_id`, `key_name` (both empty:
+         *     revoked keys that are no longer kept),
          *     `external_user_id` (empty: none was given; `*`: the overflow), `status_class`, `requests`.
-         *     A value that a spreadsheet would take for a formula starts with `'`.
+         *     Where a spreadsheet would take a value, or a part of it behind a separator, for a formula,
+         *     `'` stands before it.
          */
         get: operations["exportUsage"];
         put?: never;
@@ -522,7 +537,8 @@ export interface paths {
         };
         /**
          * List what was changed in the account
-         * @description The newest first. Events are kept as long as the account.
+         * @description The newest first. Events are kept as long as the account. What strangers can cause (failed
+         *     sign-ins, refused keys) is counted by day, in one event, and kept for 90 days.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -598,6 +614,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become an operator by an operator's link
+         * @description Makes the account that is signed in an operator's. The service prints the link when it starts
+         *     and nobody is operator; `users operator-link` prints one at any time. It works once, for a
+         *     day, and a new one ends it.
+         */
+        post: operations["claimOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts of the service
+         * @description For operators. The newest first.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/accounts/{account_id}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Suspend an account
+         * @description For operators. Its sessions end, it can no longer sign in, and its keys are refused within a
+         *     second, as if they were revoked. Nothing is deleted. The only operator cannot be suspended.
+         */
+        put: operations["suspendAccount"];
+        post?: never;
+        /**
+         * Let a suspended account in again
+         * @description For operators. Its keys work again within a second; it signs in as before.
+         */
+        delete: operations["resumeAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/accounts/{account_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign an account out everywhere
+         * @description For operators. A sign-in that waits for its second factor ends too.
+         */
+        delete: operations["endAccountSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/accounts/{account_id}/operator-rights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw operator rights
+         * @description For operators. The only operator keeps them.
+         */
+        delete: operations["withdrawOperator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -667,8 +790,13 @@ export interface components {
         /** @description An account to create. */
         NewAccount: {
             email: components["schemas"]["Email"];
-            password: components["schemas"]["FirstPassword"];
+            password?: components["schemas"]["FirstPassword"];
             invite?: components["schemas"]["Token"];
+        };
+        /** @description The link's token and the account's password. */
+        EmailConfirmation: {
+            token: components["schemas"]["Token"];
+            password: components["schemas"]["FirstPassword"];
         };
         /** @description One kind of code or the other. */
         SecondFactorProof: components["schemas"]["SecondFactorCode"] | components["schemas"]["RecoveryCodeProof"];
@@ -838,6 +966,11 @@ export interface components {
                  * @example List reciters
                  */
                 summary: string;
+                /**
+                 * @description The same in Arabic.
+                 * @example عرض القرّاء
+                 */
+                summary_ar: string;
             }[];
         };
         /**
@@ -856,8 +989,19 @@ export interface components {
          * @example Mobile app
          */
         KeyName: string;
-        /** @description The account's keys. */
+        /**
+         * @description A name for a key: see `KeyName`. It holds no characters that control the direction of text
+         *     (Unicode's `Bidi_Control`): with them a name could look like another.
+         * @example Mobile app
+         */
+        NewKeyName: string;
+        /** @description One page of the account's keys and the number of all. */
         KeyList: {
+            /**
+             * @description How many keys there are, over all pages.
+             * @example 1
+             */
+            count: number;
             /** @description The keys. */
             results: components["schemas"]["Key"][];
         };
@@ -918,7 +1062,7 @@ export interface components {
         };
         /** @description A key to create. */
         NewKey: {
-            name: components["schemas"]["KeyName"];
+            name: components["schemas"]["NewKeyName"];
             permissions: components["schemas"]["PermissionSet"];
             /**
              * Format: date-time
@@ -931,7 +1075,7 @@ export interface components {
         PermissionSet: components["schemas"]["Permission"][];
         /** @description What changes about a key. */
         KeyChange: {
-            name?: components["schemas"]["KeyName"];
+            name?: components["schemas"]["NewKeyName"];
             permissions?: components["schemas"]["PermissionSet"];
         };
         /** @description A key together with its secret, shown once. */
@@ -980,6 +1124,11 @@ export interface components {
             days: components["schemas"]["UsageDay"][];
             /** @description Every key with a request in the range, the most used first. */
             keys: components["schemas"]["UsageOfKey"][];
+            /**
+             * @description Requests in the range of keys that were revoked and are no longer kept. None where only
+             *     one key is asked about.
+             */
+            former_keys: components["schemas"]["Requests"];
         };
         /** @description One day. */
         UsageDay: {
@@ -1015,7 +1164,8 @@ export interface components {
              */
             requests_of_others: number;
             /**
-             * @description Requests without an end user, or whose end user was erased or is past 90 days.
+             * @description Requests without an end user, or whose end user was erased, is past 90 days, or was one
+             *     of a key that is no longer kept.
              * @example 140
              */
             requests_without_end_user: number;
@@ -1074,13 +1224,15 @@ export interface components {
             at: components["schemas"]["Time"];
             action: components["schemas"]["AuditAction"];
             /**
-             * @description Whether the account itself did it, or an operator by command.
+             * @description Who did it: the account itself, an operator in the portal or by command, the service, or
+             *     somebody who is not known to be the account.
              * @example account
              * @enum {string}
              */
-            by: "account" | "command";
+            by: "account" | "operator" | "command" | "service" | "stranger";
             /**
-             * @description The network address it was done from, or null for a command.
+             * @description The network address it was done from, the latest where it happened more than once. Null
+             *     for operators, commands and the service.
              * @example 192.0.2.7
              */
             ip_address: string | null;
@@ -1100,17 +1252,23 @@ export interface components {
              */
             before: string | null;
             /**
-             * @description The new name, or the new permissions separated by spaces; else null.
+             * @description The new name, the new permissions separated by spaces, or the time at which the key
+             *     expires; else null.
              * @example Mobile app (iOS)
              */
             after: string | null;
+            /**
+             * @description How often it happened on that day (UTC); 1 for what stands by itself.
+             * @example 1
+             */
+            count: number;
         };
         /**
          * @description What was done.
          * @example key_renamed
          * @enum {string}
          */
-        AuditAction: "account_created" | "email_confirmed" | "signed_in" | "signed_out" | "session_ended" | "other_sessions_ended" | "password_changed" | "password_reset_requested" | "password_reset" | "second_factor_added" | "second_factor_removed" | "recovery_codes_replaced" | "recovery_code_used" | "operator_granted" | "key_created" | "key_renamed" | "key_permissions_changed" | "key_rotated" | "key_old_secrets_ended" | "key_revoked" | "end_user_erased" | "usage_exported" | "invite_created" | "invite_withdrawn";
+        AuditAction: "account_created" | "email_confirmed" | "signed_in" | "signed_in_new_browser" | "sign_in_failed" | "sign_in_locked" | "second_factor_failed" | "signed_out" | "session_ended" | "other_sessions_ended" | "all_sessions_ended" | "password_changed" | "password_reset_requested" | "password_reset" | "second_factor_added" | "second_factor_removed" | "recovery_codes_replaced" | "recovery_code_used" | "operator_granted" | "operator_withdrawn" | "account_suspended" | "account_resumed" | "key_created" | "key_renamed" | "key_permissions_changed" | "key_rotated" | "key_old_secrets_ended" | "key_revoked" | "key_expires_soon" | "key_refused" | "end_user_erased" | "usage_exported" | "invite_created" | "invite_withdrawn";
         /** @description What the key requirement would do to the traffic of a range of days. */
         OperatorOverview: {
             from: components["schemas"]["Day"];
@@ -1186,6 +1344,47 @@ export interface components {
              * @enum {string}
              */
             state: "over" | "now" | "ahead";
+        };
+        /**
+         * @description An account's id.
+         * @example 7Zk3vQ0pQm1cX9yYw4rT2sA
+         */
+        AccountId: string;
+        /** @description One page of accounts and the number of all. */
+        AccountList: {
+            /**
+             * @description How many accounts there are, over all pages.
+             * @example 1
+             */
+            count: number;
+            /** @description The accounts of this page. */
+            results: components["schemas"]["AccountInfo"][];
+        };
+        /** @description An account, as operators see it. */
+        AccountInfo: {
+            id: components["schemas"]["AccountId"];
+            /**
+             * @description The address it signs in with.
+             * @example amina@mail.test
+             */
+            email: string;
+            /**
+             * @description Whether it was shown that the address is theirs.
+             * @example true
+             */
+            email_confirmed: boolean;
+            /**
+             * @description Whether the account is an operator's.
+             * @example false
+             */
+            operator: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is suspended; null when it is not.
+             * @example null
+             */
+            suspended_at: string | null;
+            created_at: components["schemas"]["Time"];
         };
         /** @description Whom to invite. */
         NewInvite: {
@@ -1278,7 +1477,7 @@ export interface components {
          * @example session_required
          * @enum {string}
          */
-        ProblemCode: "invalid_parameter" | "malformed_request" | "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "origin_not_allowed" | "operator_required" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "second_factor_on" | "second_factor_off" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "token_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "invalid_parameter" | "malformed_request" | "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "origin_not_allowed" | "operator_required" | "account_suspended" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "last_operator" | "second_factor_on" | "second_factor_off" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "token_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
         /** @description A problem with status 400. */
         BadRequestProblem: components["schemas"]["Problem"] & {
             /** @constant */
@@ -1298,7 +1497,7 @@ export interface components {
             /** @constant */
             status?: 403;
             /** @enum {unknown} */
-            code?: "origin_not_allowed" | "operator_required" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up";
+            code?: "origin_not_allowed" | "operator_required" | "account_suspended" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up";
         };
         /** @description A problem with status 404. */
         NotFoundProblem: components["schemas"]["Problem"] & {
@@ -1312,7 +1511,7 @@ export interface components {
             /** @constant */
             status?: 409;
             /** @enum {unknown} */
-            code?: "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "second_factor_on" | "second_factor_off";
+            code?: "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "last_operator" | "second_factor_on" | "second_factor_off";
         };
         /** @description A problem with status 413. */
         ContentTooLargeProblem: components["schemas"]["Problem"] & {
@@ -1552,6 +1751,16 @@ export interface components {
          */
         InviteId: string;
         /**
+         * @description The account's id.
+         * @example 7Zk3vQ0pQm1cX9yYw4rT2sA
+         */
+        AccountId: components["schemas"]["AccountId"];
+        /**
+         * @description A part of the e-mail address. Upper and lower case are the same.
+         * @example amina
+         */
+        OfEmail: string;
+        /**
          * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
          * @example 2026-03-03
          */
@@ -1572,12 +1781,17 @@ export interface components {
          */
         Limit: number;
         /**
+         * @description Only revoked keys, or only the others. Without it, all.
+         * @example false
+         */
+        Revoked: boolean;
+        /**
          * @description Which page, counted from 1. A page past the end is empty.
          * @example 2
          */
         Page: number;
         /**
-         * @description How many events a page holds at most.
+         * @description How many entries a page holds at most.
          * @example 50
          */
         PageSize: number;
@@ -1845,14 +2059,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The token of the link. */
+        /** @description The token of the link and the password. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkToken"];
+                "application/json": components["schemas"]["EmailConfirmation"];
             };
         };
         responses: {
-            204: components["responses"]["NoContent"];
+            204: components["responses"]["NoContentWithCookie"];
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["ContentTooLarge"];
@@ -1881,6 +2095,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
@@ -2130,14 +2345,30 @@ export interface operations {
     };
     listKeys: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description Only revoked keys, or only the others. Without it, all.
+                 * @example false
+                 */
+                revoked?: components["parameters"]["Revoked"];
+                /**
+                 * @description Which page, counted from 1. A page past the end is empty.
+                 * @example 2
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description How many entries a page holds at most.
+                 * @example 50
+                 */
+                page_size: components["parameters"]["PageSize"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The account's keys. */
+            /** @description One page of the account's keys. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2354,6 +2585,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -2403,6 +2635,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -2489,6 +2722,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -2504,7 +2738,7 @@ export interface operations {
                  */
                 page: components["parameters"]["Page"];
                 /**
-                 * @description How many events a page holds at most.
+                 * @description How many entries a page holds at most.
                  * @example 50
                  */
                 page_size: components["parameters"]["PageSize"];
@@ -2667,4 +2901,178 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    claimOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The token of the link. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SessionState"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query: {
+                /**
+                 * @description A part of the e-mail address. Upper and lower case are the same.
+                 * @example amina
+                 */
+                email?: components["parameters"]["OfEmail"];
+                /**
+                 * @description Which page, counted from 1. A page past the end is empty.
+                 * @example 2
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description How many entries a page holds at most.
+                 * @example 50
+                 */
+                page_size: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    suspendAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's id.
+                 * @example 7Zk3vQ0pQm1cX9yYw4rT2sA
+                 */
+                account_id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resumeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's id.
+                 * @example 7Zk3vQ0pQm1cX9yYw4rT2sA
+                 */
+                account_id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endAccountSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's id.
+                 * @example 7Zk3vQ0pQm1cX9yYw4rT2sA
+                 */
+                account_id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    withdrawOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's id.
+                 * @example 7Zk3vQ0pQm1cX9yYw4rT2sA
+                 */
+                account_id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
 }
+/** What the contract refuses input with. */
+export type RejectionStatus = 400 | 422;

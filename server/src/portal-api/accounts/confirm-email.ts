@@ -1,37 +1,52 @@
-import { networkOf } from '../../domain/limits.ts';
-import { confirmEmail as confirm } from '../../storage/accounts/accounts.ts';
-import { grantFirstOperator } from '../../storage/accounts/operators.ts';
-import { recordAudit } from '../../storage/audit/audit.ts';
+import { findLink } from '../../storage/accounts/links.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
-import { auditBy } from '../audit/audit-of.ts';
-import { type Attempts, waitRefusal } from '../auth/attempts.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
+import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
-import { inBody } from '../invalid-body.ts';
-import { consumeLinkToken } from '../mail/link-tokens.ts';
+import { digestOf } from '../mail/link-tokens.ts';
+import { refuseLink } from '../mail/refuse-link.ts';
 import type { PortalHandler } from '../portal-handler.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.ts';
+import { ownerHasCome } from '../sessions/owner-has-come.ts';
+import { judgeNewPassword } from './new-password.ts';
+import { openConfirmedAccount } from './open-confirmed-account.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  browsers: KnownBrowsers;
+  events: SecurityEvents;
 }
 
-/** Confirms an address by the link in a mail. */
-export const confirmEmail =
-  ({ auth, db, attempts }: Options): PortalHandler<'confirmEmail'> =>
-  async ({ body }, { client }) => {
-    const verdict = await attempts.count('link from address', networkOf(client.address));
-    if (verdict.type === 'exceeded') return waitRefusal(verdict);
-    const userId = await consumeLinkToken(auth, 'confirm-email', body.token);
-    if (userId === undefined) {
-      return { problem: 'token_invalid', errors: [inBody('token', 'is used or past its time')] };
-    }
+/**
+ * Opens an account for the reader of a mail, with the password that comes with its link. Whoever
+ * signed up, and however often, has chosen none: so nobody can choose one for somebody else. A
+ * password that is not taken leaves the link as it was.
+ */
+export function confirmEmail(options: Options): PortalHandler<'confirmEmail'> {
+  const { auth, db, attempts, events } = options;
+  return async function confirmEmail({ body }, { client }) {
     const now = new Date();
-    await inTransaction(db, async (trx) => {
-      if (!(await confirm(trx, userId))) return;
-      await recordAudit(trx, auditBy(userId, client, 'email_confirmed'), now);
-      await grantFirstOperator(trx, userId, { now, ipAddress: client.address || null });
-    });
-    return { status: 204 };
+    const link = { purpose: 'confirm-email', tokenDigest: digestOf(body.token), now } as const;
+    // A token that is made up costs no hash.
+    const email = await findLink(db, link);
+    if (email === undefined) return refuseLink(attempts, client);
+    const account = { email, minLength: 0, field: 'password' } as const;
+    const unfit = await judgeNewPassword(body.password, account);
+    if (unfit !== undefined) return unfit;
+    const { password } = await auth.$context;
+    const passwordHash = await password.hash(body.password);
+    const opened = await inTransaction(db, (trx) =>
+      openConfirmedAccount(trx, { link, passwordHash, client }),
+    );
+    if (opened === undefined) return refuseLink(attempts, client);
+    const { accountId, isNew } = opened;
+    const details = { accountId, address: client.address };
+    events.tell(isNew ? 'account_created' : 'password_reset', details);
+    events.tell('email_confirmed', details);
+    const cookie = await ownerHasCome(options, { id: accountId, email }, client);
+    return { status: 204, headers: { 'Set-Cookie': [cookie] } };
   };
+}

@@ -1,5 +1,7 @@
 import { deleteAccount as destroy } from '../../storage/accounts/delete-account.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import type { Db } from '../../storage/schema.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
@@ -11,13 +13,14 @@ interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
-  /** Makes this server forget what it keeps of keys, before the answer is sent. */
-  keysChanged: () => void;
+  events: SecurityEvents;
+  /** Called before the answer is sent. */
+  keysChanged: KeysChanged;
 }
 
 /** Deletes the account and everything that belongs to it. */
 export const deleteAccount =
-  ({ auth, db, attempts, keysChanged }: Options): PortalHandler<'deleteAccount'> =>
+  ({ auth, db, attempts, events, keysChanged }: Options): PortalHandler<'deleteAccount'> =>
   async ({ body }, context) => {
     const { password } = body;
     const refusal = await checkPassword({ auth, attempts }, context, {
@@ -25,8 +28,11 @@ export const deleteAccount =
       field: 'password',
     });
     if (refusal !== undefined) return refusal;
-    await destroy(db, sessionOf(context).userId);
-    keysChanged();
+    const { userId: id, email } = sessionOf(context);
+    const { type } = await destroy(db, { id, email }, new Date());
+    if (type === 'last_operator') return { problem: 'last_operator' };
+    keysChanged({ userId: id });
+    events.tell('account_deleted', { accountId: id, address: context.client.address });
     // Nothing is left to end but the cookie.
     const { headers } = await auth.api.signOut({
       headers: headersFor(context.client),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createAccount } from '../../storage/accounts/accounts.ts';
 import { deleteInvite } from '../../storage/accounts/invites.ts';
-import { grantFirstOperator } from '../../storage/accounts/operators.ts';
+import { deleteLinks, takeLink } from '../../storage/accounts/links.ts';
+import { grantOperator } from '../../storage/accounts/operators.ts';
 import type { CreateUserResult } from '../../storage/accounts/users.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
@@ -10,38 +11,62 @@ import { auditBy } from '../audit/audit-of.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { AuthRequest } from '../auth/auth-request.ts';
 
+/** What lets somebody sign up: nothing but that it is open, or a link that vouches for them. */
+export type Admittance =
+  | { type: 'open' }
+  | { type: 'invited'; digest: string }
+  | { type: 'operator'; digest: string };
+
 export interface Registration {
   /** Lower case. */
   email: string;
   password: string;
   client: AuthRequest;
-  /** The invitation that this uses up; it vouches for the address. */
-  inviteDigest?: string;
-  /** Whether the account may be used now, or once its address is confirmed. */
-  allowed: 'now' | 'later';
+  admittance: Admittance;
 }
 
-/**
- * Stores an account with what belongs to it, whole or not at all. The first one of a service that
- * may be used is an operator's.
- */
+export type RegisterResult = CreateUserResult | { type: 'link_used' };
+
+/** Stores an account with what belongs to it, and uses up the link, whole or not at all. */
 export async function registerAccount(
   { auth, db }: { auth: Auth; db: Db },
-  { email, password, client, inviteDigest, allowed }: Registration,
-): Promise<CreateUserResult> {
+  { email, password, client, admittance }: Registration,
+): Promise<RegisterResult> {
   const context = await auth.$context;
   const passwordHash = await context.password.hash(password);
   const now = new Date();
   return await inTransaction(db, async (trx) => {
     const id = randomUUID();
-    const emailConfirmed = inviteDigest !== undefined;
+    const emailConfirmed = admittance.type !== 'open';
     const result = await createAccount(trx, { id, email, passwordHash, emailConfirmed }, now);
     if (result.type === 'email_taken') return result;
-    if (inviteDigest !== undefined) await deleteInvite(trx, { tokenDigest: inviteDigest });
+    // Thrown rather than returned, so that the account goes with it.
+    if (!(await takeAdmittance(trx, admittance, now))) throw new LinkUsedError();
+    // An earlier sign-up with this address has nothing left to confirm.
+    await deleteLinks(trx, { id, email });
     await recordAudit(trx, auditBy(id, client, 'account_created'), now);
-    if (allowed === 'now') {
-      await grantFirstOperator(trx, id, { now, ipAddress: client.address || null });
+    if (admittance.type === 'operator') {
+      await grantOperator(trx, id, { now, by: 'account', ipAddress: client.address || null });
     }
     return result;
+  }).catch((error: unknown) => {
+    if (error instanceof LinkUsedError) return { type: 'link_used' };
+    throw error;
   });
+}
+
+/** Somebody else used the link up between the look at it and now. */
+class LinkUsedError extends Error {}
+
+async function takeAdmittance(trx: Db, admittance: Admittance, now: Date): Promise<boolean> {
+  switch (admittance.type) {
+    case 'open':
+      return true;
+    case 'invited':
+      return await deleteInvite(trx, { tokenDigest: admittance.digest });
+    case 'operator': {
+      const link = { purpose: 'operator', tokenDigest: admittance.digest, now } as const;
+      return (await takeLink(trx, link)) !== undefined;
+    }
+  }
 }

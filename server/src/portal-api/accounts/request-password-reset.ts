@@ -1,7 +1,8 @@
-import { findUserByEmail } from '../../storage/accounts/users.ts';
+import { findUserByEmail, isConfirmed } from '../../storage/accounts/users.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Background } from '../background.ts';
 import type { SendLinks } from '../mail/send-links.ts';
@@ -13,6 +14,7 @@ interface Options {
   db: Db;
   attempts: Attempts;
   browsers: KnownBrowsers;
+  events: SecurityEvents;
   /** Undefined where the service sends no mail. */
   links: SendLinks | undefined;
   background: Background;
@@ -23,6 +25,7 @@ export function requestPasswordReset({
   db,
   attempts,
   browsers,
+  events,
   links,
   background,
 }: Options): PortalHandler<'requestPasswordReset'> {
@@ -34,9 +37,14 @@ export function requestPasswordReset({
     if (verdict.type === 'exceeded') return waitRefusal(verdict);
     background.run(async () => {
       const user = await findUserByEmail(db, email);
-      if (user !== undefined && (await links.passwordReset(user))) {
-        await recordAudit(db, auditBy(user.id, client, 'password_reset_requested'), new Date());
-      }
+      if (user === undefined) return;
+      // Whoever set the account up has not shown that the address is theirs: who reads the mail has.
+      const confirmed = await isConfirmed(db, user.id);
+      const sent = confirmed ? links.passwordReset(user) : links.confirmation(user.email);
+      if (!(await sent)) return;
+      await recordAudit(db, auditBy(user.id, client, 'password_reset_requested'), new Date());
+      const details = { accountId: user.id, address: client.address };
+      events.tell('password_reset_requested', details);
     });
     return { status: 202 };
   };

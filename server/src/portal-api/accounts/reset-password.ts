@@ -1,15 +1,20 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
-import { networkOf } from '../../domain/limits.ts';
 import { minLengthOf } from '../../domain/password-length.ts';
 import { confirmEmail } from '../../storage/accounts/accounts.ts';
+import { setPassword, voidCredentials } from '../../storage/accounts/credentials.ts';
+import { findLink, type LinkKey, takeLink } from '../../storage/accounts/links.ts';
+import { findUserById, hasSecondFactor, type User } from '../../storage/accounts/users.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
+import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
-import { type Attempts, waitRefusal } from '../auth/attempts.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
+import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
-import { callAuth, unexpected } from '../auth/call-auth.ts';
-import { inBody } from '../invalid-body.ts';
-import { findResetToken } from '../mail/link-tokens.ts';
+import type { AuthRequest } from '../auth/auth-request.ts';
+import { digestOf } from '../mail/link-tokens.ts';
+import type { Notices } from '../mail/notices.ts';
+import { refuseLink } from '../mail/refuse-link.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import { ownerHasCome } from '../sessions/owner-has-come.ts';
@@ -20,46 +25,54 @@ interface Options {
   db: Db;
   attempts: Attempts;
   browsers: KnownBrowsers;
+  events: SecurityEvents;
+  notices: Notices;
   passwordLengths: PasswordLengths;
 }
 
-const invalid = () => ({
-  problem: 'token_invalid' as const,
-  errors: [inBody('token', 'is used or past its time')],
-});
-
 /** Sets a password by a link. A password that is not taken leaves the link as it was. */
-export function resetPassword({
-  auth,
-  db,
-  attempts,
-  browsers,
-  passwordLengths,
-}: Options): PortalHandler<'resetPassword'> {
+export function resetPassword(options: Options): PortalHandler<'resetPassword'> {
+  const { auth, db, attempts, events, notices, passwordLengths } = options;
   return async function resetPassword({ body }, { client }) {
-    const found = await findResetToken(auth, body.token);
-    if (found === undefined) {
-      // Only what opens nothing counts: others behind the same address cannot keep the owner out.
-      const verdict = await attempts.count('link from address', networkOf(client.address));
-      return verdict.type === 'exceeded' ? waitRefusal(verdict) : invalid();
-    }
-    const minLength = minLengthOf(passwordLengths, found.secondFactor);
-    const refusal = await judgeNewPassword(body.new_password, { ...found, minLength });
-    if (refusal !== undefined) return refusal;
-    const answer = await callAuth(
-      auth.api.resetPassword({
-        body: { token: body.token, newPassword: body.new_password },
-        returnHeaders: true,
-      }),
-    );
-    if (answer.type === 'refused') {
-      if (answer.code === 'INVALID_TOKEN') return invalid();
-      throw unexpected(answer.code);
-    }
-    // The link came by mail, or from the operator, who vouches for the address.
-    await confirmEmail(db, found.userId);
-    await recordAudit(db, auditBy(found.userId, client, 'password_reset'), new Date());
-    const cookie = await ownerHasCome({ db, attempts, browsers }, found, client);
+    const now = new Date();
+    const link = { purpose: 'reset-password', tokenDigest: digestOf(body.token), now } as const;
+    const holder = await findHolder(db, link);
+    if (holder === undefined) return refuseLink(attempts, client);
+    const minLength = minLengthOf(passwordLengths, await hasSecondFactor(db, holder.id));
+    const unfit = await judgeNewPassword(body.new_password, { email: holder.email, minLength });
+    if (unfit !== undefined) return unfit;
+    const { password } = await auth.$context;
+    const hash = await password.hash(body.new_password);
+    const user = await inTransaction(db, (trx) => reset(trx, link, hash, client));
+    if (user === undefined) return refuseLink(attempts, client);
+    const { address } = client;
+    events.tell('password_reset', { accountId: user.id, address });
+    notices.tell('password_changed', user, { address });
+    const cookie = await ownerHasCome(options, user, client);
     return { status: 204, headers: { 'Set-Cookie': [cookie] } };
   };
+}
+
+/** Whose password the link sets; undefined when it does not work. */
+async function findHolder(db: Db, link: LinkKey): Promise<User | undefined> {
+  const userId = await findLink(db, link);
+  return userId === undefined ? undefined : findUserById(db, userId);
+}
+
+/** Uses up the link; undefined where somebody else did so in the meantime. */
+async function reset(
+  trx: Db,
+  link: LinkKey,
+  hash: string,
+  client: AuthRequest,
+): Promise<User | undefined> {
+  const userId = await takeLink(trx, link);
+  const user = userId === undefined ? undefined : await findUserById(trx, userId);
+  if (user === undefined) return undefined;
+  await setPassword(trx, user.id, hash, link.now);
+  await voidCredentials(trx, user);
+  // The link came by mail, or from the operator, who vouches for the address.
+  await confirmEmail(trx, user.id);
+  await recordAudit(trx, auditBy(user.id, client, 'password_reset'), link.now);
+  return user;
 }

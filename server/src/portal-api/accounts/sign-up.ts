@@ -1,11 +1,12 @@
 import { networkOf } from '../../domain/limits.ts';
-import { findUserByEmail } from '../../storage/accounts/users.ts';
+import { findUserByEmail, isConfirmed } from '../../storage/accounts/users.ts';
 import type { Db } from '../../storage/schema.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
 import type { Background } from '../background.ts';
-import { inBody } from '../invalid-body.ts';
+import { inBody, invalidBody } from '../invalid-body.ts';
 import type { SendLinks } from '../mail/send-links.ts';
 import { judgeInvite } from '../operator/judge-invite.ts';
 import type { PortalHandler } from '../portal-handler.ts';
@@ -13,13 +14,14 @@ import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import type { DescribeSession, Offer } from '../sessions/session-state.ts';
 import { signedInBy } from '../sessions/signed-in.ts';
 import { judgeNewPassword } from './new-password.ts';
-import { type Registration, registerAccount } from './register-account.ts';
+import { registerAccount } from './register-account.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
   browsers: KnownBrowsers;
+  events: SecurityEvents;
   /** Undefined where the service sends no mail. */
   links: SendLinks | undefined;
   background: Background;
@@ -27,18 +29,15 @@ interface Options {
   describe: DescribeSession;
 }
 
-/** Creates an account: signed in at once, or once its address is confirmed by mail. */
+/** Creates an account: signed in at once, or by a link that is mailed to its address. */
 export function signUp(options: Options): PortalHandler<'signUp'> {
-  const { auth, db, attempts, browsers, links, background, offer, describe } = options;
+  const { auth, db, attempts, browsers, events, links, background, offer, describe } = options;
 
-  async function registerByMail(links: SendLinks, registration: Registration): Promise<void> {
-    const result = await registerAccount({ auth, db }, registration);
-    if (result.type === 'created') {
-      await links.confirmation(result.user);
-      return;
-    }
-    const user = await findUserByEmail(db, registration.email);
-    if (user !== undefined) await links.alreadyRegistered(user);
+  /** Stores nothing but the link: the account is made by whoever reads the mail. */
+  async function mailLink(links: SendLinks, email: string): Promise<void> {
+    const user = await findUserByEmail(db, email);
+    if (user !== undefined && (await isConfirmed(db, user.id))) await links.alreadyRegistered(user);
+    else await links.confirmation(email);
   }
 
   return async function signUp({ body }, { client }) {
@@ -46,28 +45,27 @@ export function signUp(options: Options): PortalHandler<'signUp'> {
     if (verdict.type === 'exceeded') return waitRefusal(verdict);
     const { password } = body;
     const email = body.email.toLowerCase();
-    const unfit = await judgeNewPassword(password, { email, minLength: 0, field: 'password' });
-    if (unfit !== undefined) return unfit;
-    const invitation = await judgeInvite(db, { ...body, email }, offer);
-    if (invitation.type === 'refused') return invitation.refusal;
-    if (invitation.type === 'open' && links !== undefined) {
+    const judged = await judgeInvite(db, { ...body, email }, offer);
+    if (judged.type === 'refused') return judged.refusal;
+    if (judged.type === 'open' && links !== undefined) {
       // The answer waits for nothing, so that it tells nothing about the address.
-      background.run(() => registerByMail(links, { email, password, client, allowed: 'later' }));
+      background.run(() => mailLink(links, email));
       return { status: 202, body: await describe(undefined) };
     }
-    const result = await registerAccount(
-      { auth, db },
-      {
-        email,
-        password,
-        client,
-        allowed: 'now',
-        ...(invitation.type === 'invited' && { inviteDigest: invitation.digest }),
-      },
-    );
-    if (result.type === 'email_taken') {
-      return { problem: 'email_taken', errors: [inBody('email', 'has an account')] };
+    if (password === undefined) return invalidBody('password', 'is required here');
+    const unfit = await judgeNewPassword(password, { email, minLength: 0, field: 'password' });
+    if (unfit !== undefined) return unfit;
+    const registration = { email, password, client, admittance: judged };
+    const result = await registerAccount({ auth, db }, registration);
+    switch (result.type) {
+      case 'email_taken':
+        return { problem: 'email_taken', errors: [inBody('email', 'has an account')] };
+      case 'link_used':
+        return { problem: 'token_invalid', errors: [inBody('invite', 'is used')] };
     }
+    const details = { accountId: result.user.id, address: client.address };
+    events.tell('account_created', details);
+    if (judged.type === 'operator') events.tell('operator_granted', details);
     const { headers } = await auth.api.startSession({
       body: { userId: result.user.id },
       headers: headersFor({ ...client, cookie: undefined }),

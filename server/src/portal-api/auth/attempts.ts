@@ -20,7 +20,8 @@ export type AttemptName =
   | 'mail to address, slowly'
   | 'reset asked from address'
   | 'reset asked from known browser'
-  | 'link from address';
+  | 'link from address'
+  | 'notice to account';
 
 const limitsOf = (config: SignInConfig): Record<AttemptName, Limit> => ({
   portal: { points: 600, seconds: MINUTE },
@@ -34,13 +35,15 @@ const limitsOf = (config: SignInConfig): Record<AttemptName, Limit> => ({
   'reset asked from address': { points: 10, seconds: HOUR_SECONDS },
   'reset asked from known browser': { points: 10, seconds: HOUR_SECONDS },
   'link from address': { points: 30, seconds: 15 * MINUTE },
+  'notice to account': { points: 30, seconds: HOUR_SECONDS },
 });
 
 export type AttemptVerdict = { type: 'allowed' } | { type: 'exceeded'; waitSeconds: number };
 
 /** Counts attempts, so that nobody can guess for long. */
 export interface Attempts {
-  count(name: AttemptName, subject: string): Promise<AttemptVerdict>;
+  /** @param points how much it counts; one, where nothing is said */
+  count(name: AttemptName, subject: string, points?: number): Promise<AttemptVerdict>;
   /** Forgets earlier attempts, once one has succeeded. */
   forget(name: AttemptName, subject: string): Promise<void>;
   /** Takes back what one attempt has counted, and leaves what others have. */
@@ -62,9 +65,9 @@ export function createAttempts(makeLimiter: MakeLimiter, config: SignInConfig): 
     return limiter;
   };
   return {
-    async count(name, subject) {
+    async count(name, subject, points = 1) {
       try {
-        await limiterOf(name).consume(digestOf(subject));
+        await limiterOf(name).consume(digestOf(subject), points);
         return { type: 'allowed' };
       } catch (refusal) {
         // The library rejects with its result once the limit is exceeded.

@@ -1,8 +1,10 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { getAdapter } from 'better-auth/db/adapter';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { SessionLifetime } from '../../domain/session-lifetime.ts';
 import type { AuthSecret } from '../../storage/accounts/auth-secret.ts';
+import { standingOf } from '../../storage/accounts/operators.ts';
 import type { Db, DialectName } from '../../storage/schema.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { portalPlugin } from './auth-plugin.ts';
@@ -80,6 +82,17 @@ export function createAuth({
       freshAge: 0,
     },
     account: ACCOUNTS,
+    databaseHooks: {
+      session: {
+        create: {
+          // However somebody signs in, a session begins: the one place that lets nobody past.
+          before: async ({ userId }) => {
+            const { suspended } = await standingOf(db, userId);
+            if (suspended) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
+          },
+        },
+      },
+    },
     // Whoever reads the table learns no link.
     verification: { ...VERIFICATIONS, storeIdentifier: 'hashed' },
     advanced: {

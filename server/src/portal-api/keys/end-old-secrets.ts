@@ -1,4 +1,5 @@
 import { recordAudit } from '../../storage/audit/audit.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { endOldSecrets as end } from '../../storage/keys/key-changes.ts';
 import { ownsKey } from '../../storage/keys/key-owners.ts';
@@ -9,15 +10,16 @@ import { sessionOf } from '../portal-locals.ts';
 
 /** Ends the secrets that were rotated away, without waiting for their grace period. */
 export const endOldSecrets =
-  (db: Db, keysChanged: () => void): PortalHandler<'endOldSecrets'> =>
+  (db: Db, keysChanged: KeysChanged): PortalHandler<'endOldSecrets'> =>
   async ({ path }, context) => {
+    const { userId } = sessionOf(context);
     const keyId = path.key_id;
-    if (!(await ownsKey(db, sessionOf(context).userId, keyId))) return { problem: 'not_found' };
+    if (!(await ownsKey(db, userId, keyId))) return { problem: 'not_found' };
     await inTransaction(db, async (trx) => {
       if (await end(trx, keyId)) {
         await recordAudit(trx, auditOf(context, 'key_old_secrets_ended', { keyId }), new Date());
       }
     });
-    keysChanged();
+    keysChanged({ userId, keyId });
     return { status: 204 };
   };

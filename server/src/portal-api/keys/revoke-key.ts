@@ -1,24 +1,43 @@
 import { recordAudit } from '../../storage/audit/audit.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
-import { ownsKey } from '../../storage/keys/key-owners.ts';
+import { findKeyName, ownsKey } from '../../storage/keys/key-owners.ts';
 import { revokeKey as revoke } from '../../storage/keys/keys.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
+import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
+interface Options {
+  db: Db;
+  notices: Notices;
+  /** Called before the answer is sent. */
+  keysChanged: KeysChanged;
+}
+
 /** Revokes a key for good; it no longer works when the answer is sent. */
 export const revokeKey =
-  (db: Db, keysChanged: () => void): PortalHandler<'revokeKey'> =>
+  ({ db, notices, keysChanged }: Options): PortalHandler<'revokeKey'> =>
   async ({ path }, context) => {
+    const { userId, email } = sessionOf(context);
     const keyId = path.key_id;
-    if (!(await ownsKey(db, sessionOf(context).userId, keyId))) return { problem: 'not_found' };
+    if (!(await ownsKey(db, userId, keyId))) return { problem: 'not_found' };
     const now = new Date();
-    await inTransaction(db, async (trx) => {
+    const revoked = await inTransaction(db, async (trx) => {
       const { type } = await revoke(trx, keyId, now);
-      if (type === 'revoked')
-        await recordAudit(trx, auditOf(context, 'key_revoked', { keyId }), now);
+      if (type !== 'revoked') return false;
+      await recordAudit(trx, auditOf(context, 'key_revoked', { keyId }), now);
+      return true;
     });
-    keysChanged();
+    keysChanged({ userId, keyId });
+    if (revoked) {
+      const keyName = await findKeyName(db, keyId);
+      notices.tell(
+        'key_revoked',
+        { id: userId, email },
+        { address: context.client.address, keyName },
+      );
+    }
     return { status: 204 };
   };

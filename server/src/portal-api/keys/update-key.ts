@@ -1,4 +1,5 @@
 import { recordAudit } from '../../storage/audit/audit.ts';
+import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { updateKey as update } from '../../storage/keys/key-changes.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -13,8 +14,8 @@ interface Options {
   db: Db;
   /** The permissions that exist. */
   permissions: readonly string[];
-  /** Makes this server forget what it keeps of keys, before the answer is sent. */
-  keysChanged: () => void;
+  /** Called before the answer is sent. */
+  keysChanged: KeysChanged;
 }
 
 /** Renames a key or changes its permissions. */
@@ -40,7 +41,7 @@ export function updateKey({ db, permissions, keysChanged }: Options): PortalHand
       case 'name_taken':
         return { problem: 'name_taken', errors: [inBody('name', 'is the name of another key')] };
     }
-    keysChanged();
+    keysChanged({ userId, keyId });
     const key = await describeKey(db, userId, keyId, now);
     return key === undefined ? { problem: 'not_found' } : { status: 200, body: key };
   };

@@ -3,6 +3,7 @@ const PAGES = {
   'reset-password': 'token',
   'confirm-email': 'token',
   'sign-up': 'invite',
+  'operator-link': 'token',
 } as const;
 
 /**

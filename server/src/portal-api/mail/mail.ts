@@ -8,9 +8,13 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** Rejects when the mail did not go; the error holds nothing of the mail. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
+
+/** A mail server that does not answer must not hold up what waits behind it. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
  * Sends mail through `smtp://` or `smtps://`.
@@ -22,14 +26,26 @@ export function createMailer(smtpUrl: string, publicUrl: string): Mailer {
   const url = new URL(smtpUrl);
   const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
   url.searchParams.delete('from');
-  const transport = createTransport(url.href, {
-    from: { name: 'Reciters API', address: from },
-  });
+  const transport = createTransport(
+    { url: url.href, ...TIMEOUTS },
+    { from: { name: 'Reciters API', address: from } },
+  );
   return {
     async send({ to, subject, text }) {
-      // An address as an object is not parsed: it cannot name a second recipient.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      try {
+        // An address as an object is not parsed: it cannot name a second recipient.
+        await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      } catch (error) {
+        throw new Error(`A mail could not be sent${reasonOf(error)}.`);
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** The error's code and the server's; its text may repeat the recipient's address. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const reasons = [code, responseCode].filter((reason) => reason !== undefined);
+  return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
 }

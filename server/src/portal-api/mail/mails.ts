@@ -1,5 +1,6 @@
 import { linkTo } from './links.ts';
 import type { Mail } from './mail.ts';
+import { type NoticeDetails, type NoticeKind, noticeText } from './notice-texts.ts';
 
 interface Texts {
   subject: string;
@@ -19,8 +20,8 @@ export const passwordResetMail = (publicUrl: string, to: string, token: string):
     to,
     {
       subject: 'Set a new password · تعيين كلمة مرور جديدة',
-      en: 'Open this link within an hour to set a new password for the Reciters portal. If you did not ask for it, do nothing: your password stays as it is.',
-      ar: 'افتح هذا الرابط خلال ساعة لتعيين كلمة مرور جديدة لبوابة القرّاء. إن لم تطلب ذلك فلا تفعل شيئًا، وستبقى كلمة مرورك كما هي.',
+      en: 'Open this link within an hour to set a new password for the Reciters portal. Only the latest such link works. If you did not ask for it, do nothing: your password stays as it is.',
+      ar: 'افتح هذا الرابط خلال ساعة لتعيين كلمة مرور جديدة لبوابة القرّاء. لا يعمل إلا أحدث رابط من هذا النوع. إن لم تطلب ذلك فلا تفعل شيئًا، وستبقى كلمة مرورك كما هي.',
     },
     linkTo(publicUrl, 'reset-password', token),
   );
@@ -31,8 +32,8 @@ export const confirmationMail = (publicUrl: string, to: string, token: string): 
     to,
     {
       subject: 'Confirm your address · تأكيد عنوانك',
-      en: 'Open this link within a day to confirm your address for the Reciters portal. If you did not sign up, do nothing.',
-      ar: 'افتح هذا الرابط خلال يوم لتأكيد عنوانك في بوابة القرّاء. إن لم تُنشئ حسابًا فلا تفعل شيئًا.',
+      en: 'Open this link within a day to confirm your address for the Reciters portal and choose your password. If you did not sign up, do nothing.',
+      ar: 'افتح هذا الرابط خلال يوم لتأكيد عنوانك في بوابة القرّاء واختيار كلمة مرورك. إن لم تُنشئ حسابًا فلا تفعل شيئًا.',
     },
     linkTo(publicUrl, 'confirm-email', token),
   );
@@ -60,3 +61,11 @@ export const inviteMail = (publicUrl: string, to: string, token: string): Mail =
     },
     linkTo(publicUrl, 'sign-up', token),
   );
+
+/** For somebody whose account has changed. The link leads to its activity: it opens nothing. */
+export const noticeMail = (
+  publicUrl: string,
+  to: string,
+  kind: NoticeKind,
+  details: NoticeDetails,
+): Mail => mailOf(to, noticeText(kind, details), `${publicUrl}/portal/#/settings/activity`);

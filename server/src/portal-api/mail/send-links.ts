@@ -1,7 +1,8 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '../../durations.ts';
+import type { LinkPurpose } from '../../storage/portal-schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { Attempts } from '../auth/attempts.ts';
-import type { Auth } from '../auth/auth.ts';
-import { createLinkToken, type LinkPurpose } from './link-tokens.ts';
+import { createLinkToken } from './link-tokens.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { alreadyRegisteredMail, confirmationMail, passwordResetMail } from './mails.ts';
 import { mayBeMailed } from './may-be-mailed.ts';
@@ -11,37 +12,47 @@ interface Recipient {
   email: string;
 }
 
-/** Sends mails with a link, unless the address has just had one and its share besides. */
+/**
+ * Sends mails with a link, unless the address has just had one and its share besides: then the link
+ * before goes on working, and nothing is sent.
+ */
 export interface SendLinks {
   passwordReset(to: Recipient): Promise<boolean>;
-  confirmation(to: Recipient): Promise<boolean>;
   alreadyRegistered(to: Recipient): Promise<boolean>;
+  /** For an address (in lower case) that nobody has shown to be theirs. */
+  confirmation(email: string): Promise<boolean>;
 }
 
 interface Options {
-  /** Asked for late, since better-auth itself is one of those who send links. */
-  auth: () => Auth;
+  db: Db;
   attempts: Attempts;
   mailer: Mailer;
   publicUrl: string;
 }
 
-export function createSendLinks({ auth, attempts, mailer, publicUrl }: Options): SendLinks {
-  const sender =
-    (
-      purpose: LinkPurpose,
-      seconds: number,
-      mailFor: (publicUrl: string, to: string, token: string) => Mail,
-    ) =>
-    async ({ id, email }: Recipient): Promise<boolean> => {
-      if (!(await mayBeMailed(attempts, email))) return false;
-      const token = await createLinkToken(auth(), { purpose, userId: id, seconds });
-      await mailer.send(mailFor(publicUrl, email, token));
-      return true;
-    };
+type MailFor = (publicUrl: string, to: string, token: string) => Mail;
+
+export function createSendLinks({ db, attempts, mailer, publicUrl }: Options): SendLinks {
+  async function send(
+    email: string,
+    link: { purpose: LinkPurpose; subject: string; seconds: number },
+    mailFor: MailFor,
+  ): Promise<boolean> {
+    if (!(await mayBeMailed(attempts, email))) return false;
+    const { token } = await createLinkToken(db, link);
+    await mailer.send(mailFor(publicUrl, email, token));
+    return true;
+  }
+  const reset = ({ id }: Recipient) =>
+    ({ purpose: 'reset-password', subject: id, seconds: HOUR_SECONDS }) as const;
   return {
-    passwordReset: sender('reset-password', HOUR_SECONDS, passwordResetMail),
-    confirmation: sender('confirm-email', DAY_SECONDS, confirmationMail),
-    alreadyRegistered: sender('reset-password', HOUR_SECONDS, alreadyRegisteredMail),
+    passwordReset: (to) => send(to.email, reset(to), passwordResetMail),
+    alreadyRegistered: (to) => send(to.email, reset(to), alreadyRegisteredMail),
+    confirmation: (email) =>
+      send(
+        email,
+        { purpose: 'confirm-email', subject: email, seconds: DAY_SECONDS },
+        confirmationMail,
+      ),
   };
 }

@@ -2,6 +2,7 @@ import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
+import { actOf, type SecurityEvents } from '../audit/security-events.ts';
 import type { Background } from '../background.ts';
 import { inBody } from '../invalid-body.ts';
 import { linkTo } from '../mail/links.ts';
@@ -12,6 +13,7 @@ import { makeInvite } from './make-invite.ts';
 
 interface Options {
   db: Db;
+  events: SecurityEvents;
   /** Undefined where the service sends no mail. */
   mailer: Mailer | undefined;
   background: Background;
@@ -20,7 +22,7 @@ interface Options {
 
 /** Invites somebody; the answer, and the mail, are the only places where the link ever stands. */
 export const createInvite =
-  ({ db, mailer, background, publicUrl }: Options): PortalHandler<'createInvite'> =>
+  ({ db, events, mailer, background, publicUrl }: Options): PortalHandler<'createInvite'> =>
   async ({ body }, context) => {
     const email = body.email.toLowerCase();
     const now = new Date();
@@ -35,6 +37,7 @@ export const createInvite =
       return { problem: 'email_taken', errors: [inBody('email', 'has an account')] };
     }
     const { id, token, expiresAt } = made;
+    events.tell('invite_created', actOf(context));
     if (mailer !== undefined) {
       background.run(() => mailer.send(inviteMail(publicUrl, email, token)));
     }

@@ -1,20 +1,22 @@
 import { daysOf, formatDay, judgeDayRange } from '../../domain/days.ts';
 import type { PhaseIn } from '../../domain/phase-in.ts';
-import type { Db } from '../../storage/schema.ts';
-import { countTraffic } from '../../storage/usage/usage-reports.ts';
 import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+import type { ReportDesk } from '../usage/report-desk.ts';
 import { NONE, type Requests, sumBy } from '../usage/requests.ts';
 import { invalidRange } from '../usage/usage-scope.ts';
 import { describePhaseIn } from './describe-phase-in.ts';
 
 /** Shows operators how much traffic the key requirement would break. */
 export const getOperatorOverview =
-  (db: Db, phaseIn: PhaseIn): PortalHandler<'getOperatorOverview'> =>
-  async ({ query }) => {
+  (desk: ReportDesk, phaseIn: PhaseIn): PortalHandler<'getOperatorOverview'> =>
+  async ({ query }, context) => {
     const now = new Date();
     const range = judgeDayRange(query, now);
     if (range.type === 'invalid') return invalidRange(range);
-    const traffic = await countTraffic(db, range);
+    const { from, to } = range;
+    const { userId } = sessionOf(context);
+    const traffic = await desk.serve(userId, (read) => read('countTraffic', { from, to }));
     const withKey = sumBy(
       traffic.filter(({ anonymous }) => !anonymous),
       dayOfRow,

@@ -3,16 +3,19 @@ import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
+import { actOf, type SecurityEvents } from '../audit/security-events.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 
 /** Withdraws an invitation; its link no longer works. */
 export const withdrawInvite =
-  (db: Db): PortalHandler<'withdrawInvite'> =>
+  (db: Db, events: SecurityEvents): PortalHandler<'withdrawInvite'> =>
   async ({ path }, context) => {
     const withdrawn = await inTransaction(db, async (trx) => {
       if (!(await deleteInvite(trx, { id: path.invite_id }))) return false;
       await recordAudit(trx, auditOf(context, 'invite_withdrawn'), new Date());
       return true;
     });
-    return withdrawn ? { status: 204 } : { problem: 'not_found' };
+    if (!withdrawn) return { problem: 'not_found' };
+    events.tell('invite_withdrawn', actOf(context));
+    return { status: 204 };
   };

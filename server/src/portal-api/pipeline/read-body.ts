@@ -33,6 +33,8 @@ export function readBody(): PortalStep {
       return next(new ProblemError('unsupported_media_type'));
     req.headers['content-type'] = type;
     readJson(req as object as Request, res, (error) => {
+      // An empty body is read as an empty object, and so is none: what it lacks is then named.
+      if (req.body === undefined) req.body = {};
       next(error === undefined ? undefined : problemFor(error));
     });
   };

@@ -30,7 +30,9 @@ export type CodeVerdict<T> =
   | { type: 'wrong' }
   /** What the code was for has ended. */
   | { type: 'expired' }
-  | { type: 'off' };
+  | { type: 'off' }
+  /** The code was right, and an operator keeps the account out. */
+  | { type: 'suspended' };
 
 /**
  * Has a code looked at. Before that the attempt is counted and the code taken, both in the
@@ -57,7 +59,7 @@ export async function checkCode<T>(
   return answer;
 }
 
-function refusalOf(code: string): { type: 'wrong' | 'expired' | 'off' } {
+function refusalOf(code: string): { type: 'wrong' | 'expired' | 'off' | 'suspended' } {
   switch (code) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
@@ -70,6 +72,8 @@ function refusalOf(code: string): { type: 'wrong' | 'expired' | 'off' } {
     case 'TOTP_NOT_ENABLED':
     case 'BACKUP_CODES_NOT_ENABLED':
       return { type: 'off' };
+    case 'ACCOUNT_SUSPENDED':
+      return { type: 'suspended' };
     default:
       throw unexpected(code);
   }

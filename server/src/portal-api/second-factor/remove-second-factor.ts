@@ -1,17 +1,19 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
 import type { Limit } from '../../domain/limits.ts';
 import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
-import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { checkPassword } from '../accounts/check-password.ts';
+import { credentialsChanged } from '../accounts/credentials-changed.ts';
 import { passwordTooShort } from '../accounts/new-password.ts';
-import { auditOf } from '../audit/audit-of.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
 import { invalidBody } from '../invalid-body.ts';
+import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import { newSessionBy } from '../sessions/signed-in.ts';
 import { checkCode, WRONG_CODE } from './code-check.ts';
 
 interface Options {
@@ -19,6 +21,8 @@ interface Options {
   db: Db;
   attempts: Attempts;
   codeAttempts: Limit;
+  events: SecurityEvents;
+  notices: Notices;
   passwordLengths: PasswordLengths;
 }
 
@@ -26,18 +30,13 @@ interface Options {
  * Removes the second factor, against a code of it: a password alone must not undo what protects
  * against a stolen password. Nor is it removed while the password is too short to stand alone.
  */
-export function removeSecondFactor({
-  auth,
-  db,
-  attempts,
-  codeAttempts,
-  passwordLengths,
-}: Options): PortalHandler<'removeSecondFactor'> {
+export function removeSecondFactor(options: Options): PortalHandler<'removeSecondFactor'> {
+  const { auth, passwordLengths } = options;
   return async function removeSecondFactor({ body }, context) {
     const { userId, sessionId, secondFactor } = sessionOf(context);
     if (!secondFactor) return { problem: 'second_factor_off' };
     const { password } = body;
-    const refusal = await checkPassword({ auth, attempts }, context, {
+    const refusal = await checkPassword(options, context, {
       password,
       field: 'password',
     });
@@ -46,7 +45,7 @@ export function removeSecondFactor({
     if (!isLongEnough(password, minLength)) return passwordTooShort('password', minLength);
     const headers = headersFor(context.client);
     const verdict = await checkCode<object>(
-      { db, codeAttempts },
+      options,
       { userId, from: `session ${sessionId}`, proof: body },
       () =>
         'code' in body
@@ -65,7 +64,12 @@ export function removeSecondFactor({
       headers,
       returnHeaders: true,
     });
-    await recordAudit(db, auditOf(context, 'second_factor_removed'), new Date());
-    return { status: 204, headers: { 'Set-Cookie': removed.headers.getSetCookie() } };
+    const cookies = removed.headers.getSetCookie();
+    const kept = await newSessionBy(options, context.client, cookies);
+    await credentialsChanged(options, context, {
+      action: 'second_factor_removed',
+      keptId: kept.sessionId,
+    });
+    return { status: 204, headers: { 'Set-Cookie': cookies } };
   };
 }

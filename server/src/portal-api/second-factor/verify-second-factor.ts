@@ -2,8 +2,10 @@ import type { Limit } from '../../domain/limits.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
+import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { finishSignIn } from '../sessions/finish-sign-in.ts';
 import type { KnownBrowsers } from '../sessions/known-browsers.ts';
@@ -16,12 +18,14 @@ interface Options {
   db: Db;
   browsers: KnownBrowsers;
   codeAttempts: Limit;
+  events: SecurityEvents;
+  notices: Notices;
   describe: DescribeSession;
 }
 
 /** Completes a sign-in. */
 export function verifySecondFactor(options: Options): PortalHandler<'verifySecondFactor'> {
-  const { auth, db, browsers, codeAttempts, describe } = options;
+  const { auth, db, browsers, events, describe } = options;
   return async function verifySecondFactor({ body }, { client }) {
     // Without the session of whoever was signed in before, whose factor this is not.
     const headers = headersFor({ ...client, cookie: await secondFactorCookieOf(auth, client) });
@@ -29,7 +33,7 @@ export function verifySecondFactor(options: Options): PortalHandler<'verifySecon
     if (userId === null) return { problem: 'second_factor_expired' };
     const browser = await browsers.recognise(client, { userId });
     const verdict = await checkCode<object>(
-      { db, codeAttempts },
+      options,
       { userId, from: browser?.digest ?? 'elsewhere', proof: body },
       () =>
         'code' in body
@@ -40,13 +44,22 @@ export function verifySecondFactor(options: Options): PortalHandler<'verifySecon
               returnHeaders: true,
             }),
     );
-    if (verdict.type === 'exceeded') return verdict.refusal;
-    if (verdict.type === 'wrong') return { problem: 'second_factor_invalid' };
-    if (verdict.type !== 'done') return { problem: 'second_factor_expired' };
+    switch (verdict.type) {
+      case 'exceeded':
+        return verdict.refusal;
+      case 'wrong':
+        events.secondFactorFailed(userId, client);
+        return { problem: 'second_factor_invalid' };
+      case 'suspended':
+        return { problem: 'account_suspended' };
+      case 'expired':
+      case 'off':
+        return { problem: 'second_factor_expired' };
+    }
     if ('recovery_code' in body) {
       await recordAudit(db, auditBy(userId, client, 'recovery_code_used'), new Date());
     }
-    const finished = await finishSignIn({ auth, db, browsers }, client, verdict.cookies);
+    const finished = await finishSignIn(options, client, verdict.cookies);
     if (finished === undefined) return { problem: 'second_factor_expired' };
     return {
       status: 200,

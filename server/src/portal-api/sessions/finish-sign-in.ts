@@ -3,6 +3,7 @@ import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { AuthRequest } from '../auth/auth-request.ts';
+import type { Notices } from '../mail/notices.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { type SignedIn, signedInBy } from './signed-in.ts';
 
@@ -10,6 +11,7 @@ interface Parts {
   auth: Auth;
   db: Db;
   browsers: KnownBrowsers;
+  notices: Notices;
 }
 
 /** A sign-in that is complete. */
@@ -20,20 +22,22 @@ export interface FinishedSignIn {
 }
 
 /**
- * Does what belongs to every sign-in, once password and second factor were right. Here it is known
- * whether the account has seen the browser before.
+ * Does what belongs to every sign-in, once password and second factor were right. The owner is
+ * told of a browser that the account does not know.
  *
  * @param cookies those that better-auth has just set
  * @returns undefined where they sign nobody in
  */
 export async function finishSignIn(
-  { auth, db, browsers }: Parts,
+  { auth, db, browsers, notices }: Parts,
   client: AuthRequest,
   cookies: readonly string[],
 ): Promise<FinishedSignIn | undefined> {
   const session = await signedInBy({ auth, db }, client, cookies);
   if (session === undefined) return undefined;
-  const { cookie } = await browsers.remember(client, session.userId);
-  await recordAudit(db, auditBy(session.userId, client, 'signed_in'), new Date());
+  const { userId, email } = session;
+  const { cookie, wasKnown } = await browsers.remember(client, userId);
+  await recordAudit(db, auditBy(userId, client, 'signed_in'), new Date());
+  if (!wasKnown) await notices.newSignIn({ id: userId, email }, client);
   return { session, cookies: [...cookies, cookie] };
 }

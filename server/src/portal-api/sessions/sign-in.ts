@@ -1,9 +1,11 @@
 import type { Db } from '../../storage/schema.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
 import { callAuth, unexpected } from '../auth/call-auth.ts';
 import type { Background } from '../background.ts';
+import type { Notices } from '../mail/notices.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { renewHash } from '../passwords/renew-hash.ts';
 import type { PortalHandler } from '../portal-handler.ts';
@@ -19,6 +21,8 @@ interface Options {
   browsers: KnownBrowsers;
   background: Background;
   passwordHashing: PasswordHashing;
+  events: SecurityEvents;
+  notices: Notices;
   describe: DescribeSession;
 }
 
@@ -27,13 +31,16 @@ interface Options {
  * limits and gets the same answer.
  */
 export function signIn(options: Options): PortalHandler<'signIn'> {
-  const { auth, db, attempts, browsers, background, passwordHashing, describe } = options;
+  const { auth, attempts, browsers, background, events, describe } = options;
   return async function signIn({ body }, { client }) {
     const { password } = body;
     const email = body.email.toLowerCase();
     const attempt = { email, client, browser: await browsers.recognise(client, { email }) };
     const verdict = await countSignIn(attempts, attempt);
-    if (verdict.type === 'exceeded') return waitRefusal(verdict);
+    if (verdict.type === 'exceeded') {
+      events.signInLocked(email, client);
+      return waitRefusal(verdict);
+    }
     const answer = await callAuth<object>(
       // What the browser was signed in as before plays no part.
       auth.api.signInEmail({
@@ -42,10 +49,14 @@ export function signIn(options: Options): PortalHandler<'signIn'> {
         returnHeaders: true,
       }),
     );
-    if (answer.type === 'refused') return refusalOf(answer.code);
+    if (answer.type === 'refused') {
+      const refusal = refusalOf(answer.code);
+      if (refusal.problem === 'credentials_invalid') events.signInFailed(email, client);
+      return refusal;
+    }
     await forgiveSignIn(attempts, attempt);
-    background.run(() => renewHash({ db, passwordHashing }, { email, password }));
-    const finished = await finishSignIn({ auth, db, browsers }, client, answer.cookies);
+    background.run(() => renewHash(options, { email, password }));
+    const finished = await finishSignIn(options, client, answer.cookies);
     return {
       status: 200,
       headers: { 'Set-Cookie': finished?.cookies ?? answer.cookies },
@@ -60,6 +71,8 @@ function refusalOf(code: string) {
       return { problem: 'credentials_invalid' } as const;
     case 'EMAIL_NOT_VERIFIED':
       return { problem: 'email_unconfirmed' } as const;
+    case 'ACCOUNT_SUSPENDED':
+      return { problem: 'account_suspended' } as const;
     default:
       throw unexpected(code);
   }

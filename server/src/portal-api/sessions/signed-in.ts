@@ -1,4 +1,4 @@
-import { isOperator } from '../../storage/accounts/operators.ts';
+import { standingOf } from '../../storage/accounts/operators.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { Auth } from '../auth/auth.ts';
 import { type AuthRequest, headersFor } from '../auth/auth-request.ts';
@@ -28,6 +28,8 @@ export async function findSignedIn(
   const cookies = found.headers.getSetCookie();
   if (found.response === null) return { session: undefined, cookies };
   const { user, session } = found.response;
+  const { operator, suspended } = await standingOf(db, user.id);
+  if (suspended) return { session: undefined, cookies };
   return {
     cookies,
     session: {
@@ -35,7 +37,7 @@ export async function findSignedIn(
       email: user.email,
       createdAt: user.createdAt,
       secondFactor: user.twoFactorEnabled === true,
-      operator: await isOperator(db, user.id),
+      operator,
       sessionId: session.id,
       usedAt: session.updatedAt,
     },
@@ -50,5 +52,16 @@ export async function signedInBy(
 ): Promise<SignedIn | undefined> {
   const cookie = cookies.map((set) => set.split(';', 1)[0]).join('; ');
   const { session } = await findSignedIn(deps, headersFor({ ...client, cookie }));
+  return session;
+}
+
+/** Who is signed in by cookies that carry a new session for sure. */
+export async function newSessionBy(
+  deps: { auth: Auth; db: Db },
+  client: AuthRequest,
+  cookies: readonly string[],
+): Promise<SignedIn> {
+  const session = await signedInBy(deps, client, cookies);
+  if (session === undefined) throw new Error('better-auth started no session.');
   return session;
 }

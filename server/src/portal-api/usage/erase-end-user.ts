@@ -1,4 +1,5 @@
 import { recordAudit } from '../../storage/audit/audit.ts';
+import { eraseTraces } from '../../storage/erase-traces.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { ownsKey } from '../../storage/keys/key-owners.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -8,7 +9,10 @@ import { auditOf } from '../audit/audit-of.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
-/** Erases one end user's rows. The audit list says that it was done, not to whom. */
+/**
+ * Erases one end user's rows, and what no server has written yet. The audit list says that it was
+ * done, not to whom.
+ */
 export const eraseEndUser =
   (db: Db): PortalHandler<'eraseEndUser'> =>
   async ({ body }, context) => {
@@ -20,5 +24,6 @@ export const eraseEndUser =
       await recordAudit(trx, auditOf(context, 'end_user_erased', { keyId }), new Date());
       return requests;
     });
+    await eraseTraces(db);
     return { status: 200, body: { requests } };
   };

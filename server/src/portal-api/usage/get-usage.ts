@@ -1,30 +1,34 @@
 import { daysOf, formatDay } from '../../domain/days.ts';
 import type { Db } from '../../storage/schema.ts';
-import { countByDay, countEndUsersByDay } from '../../storage/usage/usage-reports.ts';
+import { formerIdOf } from '../../storage/usage/former-keys.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import type { ReportDesk } from './report-desk.ts';
 import { NONE, sumBy, sumRequests } from './requests.ts';
 import { judgeUsageScope } from './usage-scope.ts';
 
 /** Counts the requests of the account's keys, by day and by key. */
 export const getUsage =
-  (db: Db): PortalHandler<'getUsage'> =>
+  (db: Db, desk: ReportDesk): PortalHandler<'getUsage'> =>
   async ({ query }, context) => {
-    const judged = await judgeUsageScope(db, sessionOf(context).userId, query, new Date());
+    const { userId } = sessionOf(context);
+    const judged = await judgeUsageScope(db, userId, query, new Date());
     if (judged.type === 'refused') return judged.refusal;
     const { scope, names } = judged;
-    const counts = await countByDay(db, scope);
-    const byDay = sumBy(counts, ({ day }) => day);
-    const byKey = sumBy(counts, ({ keyId }) => keyId);
-    const endUsers = new Map(
-      (await countEndUsersByDay(db, scope)).map((row) => [row.day, row] as const),
+    const [counts, endUsersByDay] = await desk.serve(userId, (read) =>
+      Promise.all([read('summarizeUsage', scope), read('countEndUsersByDay', scope)]),
     );
+    const byDay = sumBy(counts.days, ({ day }) => day);
+    const byKey = sumBy(counts.keys, ({ keyId }) => keyId);
+    const former = byKey.get(formerIdOf(userId)) ?? NONE;
+    byKey.delete(formerIdOf(userId));
+    const endUsers = new Map(endUsersByDay.map((row) => [row.day, row] as const));
     return {
       status: 200,
       body: {
         from: formatDay(scope.from),
         to: formatDay(scope.to),
-        requests: sumRequests(counts),
+        requests: sumRequests(counts.days),
         days: daysOf(scope).map((day) => ({
           date: formatDay(day),
           requests: byDay.get(day) ?? NONE,
@@ -34,6 +38,7 @@ export const getUsage =
         keys: [...byKey]
           .map(([key_id, requests]) => ({ key_id, name: names.get(key_id) ?? '', requests }))
           .sort((a, b) => b.requests.total - a.requests.total),
+        former_keys: former,
       },
     };
   };

@@ -1,21 +1,26 @@
 import { formatDay } from '../../domain/days.ts';
 import type { Db } from '../../storage/schema.ts';
-import { rankEndUsers } from '../../storage/usage/rank-end-users.ts';
-import { countByDay } from '../../storage/usage/usage-reports.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import type { ReportDesk } from './report-desk.ts';
 import { sumRequests } from './requests.ts';
 import { judgeUsageScope } from './usage-scope.ts';
 
 /** Lists the end users with the most requests, and where the other requests went. */
 export const listTopEndUsers =
-  (db: Db): PortalHandler<'listTopEndUsers'> =>
+  (db: Db, desk: ReportDesk): PortalHandler<'listTopEndUsers'> =>
   async ({ query }, context) => {
-    const judged = await judgeUsageScope(db, sessionOf(context).userId, query, new Date());
+    const { userId } = sessionOf(context);
+    const judged = await judgeUsageScope(db, userId, query, new Date());
     if (judged.type === 'refused') return judged.refusal;
     const { scope, names } = judged;
-    const { top, named, overflow } = await rankEndUsers(db, scope, query.limit);
-    const { total } = sumRequests(await countByDay(db, scope));
+    const [{ top, named, overflow }, { days }] = await desk.serve(userId, (read) =>
+      Promise.all([
+        read('rankEndUsers', { ...scope, limit: query.limit }),
+        read('summarizeUsage', scope),
+      ]),
+    );
+    const { total } = sumRequests(days);
     const listed = top.reduce((sum, { requests }) => sum + requests, 0);
     return {
       status: 200,

@@ -1,8 +1,9 @@
-import { formatDay } from '../../domain/days.ts';
+import { daysOf, formatDay } from '../../domain/days.ts';
 import { csvLine } from '../../domain/usage-csv.ts';
-import type { Db, StatusCounts } from '../../storage/schema.ts';
-import { readEndUsersOfDay } from '../../storage/usage/end-user-reports.ts';
-import { countByDay, type UsageScope } from '../../storage/usage/usage-reports.ts';
+import type { StatusCounts } from '../../storage/schema.ts';
+import type { EndUsersPiece } from '../../storage/usage/end-user-reports.ts';
+import type { ReadReport } from '../../storage/usage/reports.ts';
+import type { KeyCounts, UsageScope } from '../../storage/usage/usage-reports.ts';
 
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -11,27 +12,49 @@ const HEADER = ['date', 'key_id', 'key_name', 'external_user_id', 'status_class'
 
 const CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 
-/** Usage as CSV, piece by piece: every end user, and what has none. */
+/**
+ * Usage as CSV, piece by piece: every end user, and what has none. Keys that are no longer kept
+ * have neither an id nor a name.
+ *
+ * @param report is left once everything is read, or nobody reads on
+ */
 export async function* usageCsv(
-  db: Db,
-  scope: UsageScope,
+  { read, leave }: { read: ReadReport; leave: () => void },
+  { from, to, ...keys }: UsageScope,
   names: ReadonlyMap<string, string>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADER);
-  const totals = await countByDay(db, scope);
-  for (const { keyId, day, ...total } of totals.sort((a, b) => a.day - b.day)) {
-    const linesOf = (externalUserId: string, counts: StatusCounts): string =>
-      CLASSES.filter((name) => counts[`status_${name}`] > 0)
-        .map((name) => [externalUserId, name, counts[`status_${name}`]] as const)
-        .map((cells) => csvLine([formatDay(day), keyId, names.get(keyId) ?? '', ...cells]))
-        .join('');
-    let rest: StatusCounts = total;
-    for await (const rows of readEndUsersOfDay(db, keyId, day)) {
-      yield rows.map((row) => linesOf(row.externalUserId, row)).join('');
-      rest = rows.reduce(subtract, rest);
-    }
-    yield linesOf('', rest);
+  try {
+    yield BYTE_ORDER_MARK + csvLine(HEADER);
+    for (const day of daysOf({ from, to }))
+      for (const counts of await read('countOfDay', { ...keys, day }))
+        yield* linesOfKey(read, day, counts, names.get(counts.keyId));
+  } finally {
+    leave();
   }
+}
+
+async function* linesOfKey(
+  read: ReadReport,
+  day: number,
+  { keyId, ...total }: KeyCounts,
+  name: string | undefined,
+): AsyncGenerator<string> {
+  const linesOf = (externalUserId: string, counts: StatusCounts): string =>
+    CLASSES.filter((status) => counts[`status_${status}`] > 0)
+      .map((status) => [externalUserId, status, counts[`status_${status}`]] as const)
+      .map((cells) =>
+        csvLine([formatDay(day), name === undefined ? '' : keyId, name ?? '', ...cells]),
+      )
+      .join('');
+  let rest: StatusCounts = total;
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const { rows, next }: EndUsersPiece = await read('readEndUsersOfDay', { keyId, day, after });
+    if (rows.length > 0) yield rows.map((row) => linesOf(row.externalUserId, row)).join('');
+    rest = rows.reduce(subtract, rest);
+    after = next;
+  }
+  yield linesOf('', rest);
 }
 
 const subtract = (a: StatusCounts, b: StatusCounts): StatusCounts => ({

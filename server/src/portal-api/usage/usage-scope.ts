@@ -2,6 +2,7 @@ import { judgeDayRange } from '../../domain/days.ts';
 import type { InputError } from '../../problems.ts';
 import { listKeyNames } from '../../storage/keys/key-owners.ts';
 import type { Db } from '../../storage/schema.ts';
+import type { UsageScope } from '../../storage/usage/usage-reports.ts';
 
 interface UsageQuery {
   from?: string;
@@ -29,6 +30,7 @@ export async function judgeUsageScope(db: Db, userId: string, query: UsageQuery,
     return { type: 'refused', refusal: { problem: 'not_found' as const } } as const;
   }
   const { from, to } = range;
-  const keyIds = key_id === undefined ? [...names.keys()] : [key_id];
-  return { type: 'scope', scope: { from, to, keyIds }, names } as const;
+  const keys: Pick<UsageScope, 'keyIds' | 'formerOf'> =
+    key_id === undefined ? { keyIds: [...names.keys()], formerOf: userId } : { keyIds: [key_id] };
+  return { type: 'scope', scope: { from, to, ...keys }, names } as const;
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
+import { setPassword } from './credentials.ts';
 import { type CreateUserResult, createUser } from './users.ts';
 
 export interface NewAccount {
@@ -23,19 +23,7 @@ export async function createAccount(
     const result = await createUser(trx, { id, name: '', email }, now);
     if (result.type === 'email_taken') return result;
     if (emailConfirmed) await confirmEmail(trx, id);
-    const time = now.toISOString();
-    await trx
-      .insertInto('accounts')
-      .values({
-        id: randomUUID(),
-        account_id: id,
-        provider_id: 'credential',
-        user_id: id,
-        password: passwordHash,
-        created_at: time,
-        updated_at: time,
-      })
-      .execute();
+    await setPassword(trx, id, passwordHash, now);
     return result;
   });
 }

@@ -1,21 +1,69 @@
-import { bumpRevision } from '../changes/revisions.ts';
+import { publishKeysOf } from '../changes/key-feed.ts';
+import { eraseTraces } from '../erase-traces.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
+import { formerIdOf } from '../usage/former-keys.ts';
+import { type Holder, voidCredentials } from './credentials.ts';
+import { isLastOperator } from './operators.ts';
+
+export type DeleteAccountResult = { type: 'deleted' | 'last_operator' };
 
 /**
  * Deletes a person and everything that belongs to the person: sessions, password, second factor,
- * keys and their secrets, usage, audit. The keys stop working with the commit.
+ * links, keys and their secrets, usage, audit. The keys stop working with the commit. The address goes
+ * from what belongs to others too. What is kept is that an account with this id was deleted, and
+ * when. The only operator is not deleted. Within a transaction, `eraseTraces` is the caller's to call.
  */
-export async function deleteAccount(db: Db, userId: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteAccount(
+  db: Db,
+  holder: Holder,
+  now: Date,
+): Promise<DeleteAccountResult> {
+  const { id } = holder;
+  const result = await inTransaction<DeleteAccountResult>(db, async (trx) => {
+    if (await isLastOperator(trx, id)) return { type: 'last_operator' };
+    // Neither can refer to users: links are for addresses too, and a challenge is better-auth's.
+    await voidCredentials(trx, holder);
     // The one table that cannot refer to keys, since it counts calls without one too.
     await trx
       .deleteFrom('usage_counts')
       .where('key_id', 'in', (eb) =>
-        eb.selectFrom('api_keys').select('id').where('user_id', '=', userId),
+        eb.selectFrom('api_keys').select('id').where('user_id', '=', id),
       )
       .execute();
-    await trx.deleteFrom('users').where('id', '=', userId).execute();
-    await bumpRevision(trx, 'keys');
+    await trx.deleteFrom('usage_counts').where('key_id', '=', formerIdOf(id)).execute();
+    await publishKeysOf(trx, id);
+    const deleted = await trx
+      .deleteFrom('users')
+      .where('id', '=', id)
+      .returning('created_at')
+      .executeTakeFirst();
+    await forgetAddress(trx, holder.email);
+    if (deleted) await recordDeletion(trx, id, deleted.created_at, now);
+    return { type: 'deleted' };
   });
+  if (result.type === 'deleted' && !db.isTransaction) await eraseTraces(db);
+  return result;
+}
+
+/** Takes an address out of what an operator did for it: an invitation, and the note of one. */
+async function forgetAddress(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('invites').where('email', '=', email).execute();
+  await trx.updateTable('audit_events').set({ after: null }).where('after', '=', email).execute();
+}
+
+async function recordDeletion(
+  trx: Db,
+  id: string,
+  createdAt: string | Date,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('deleted_accounts')
+    .values({
+      account_id: id,
+      created_at: new Date(createdAt).toISOString(),
+      deleted_at: now.toISOString(),
+    })
+    .execute();
 }

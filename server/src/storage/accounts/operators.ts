@@ -1,26 +1,40 @@
-import { recordAudit } from '../audit/audit.ts';
+import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
-import { decideOnce } from './portal-settings.ts';
+import { findUserById } from './users.ts';
 
-export async function isOperator(db: Db, userId: string): Promise<boolean> {
+/** Who acts on an account, as its audit list tells it. */
+export type Actor = Pick<AuditEntry, 'by' | 'actorId' | 'ipAddress'>;
+
+/** Whether an operator's act was done, changed nothing, or cannot be done. */
+export type ActResult = { type: 'done' | 'unchanged' | 'not_found' | 'last_operator' };
+
+/** What a person may do at the moment: in one query, since every request of the portal asks. */
+export async function standingOf(
+  db: Db,
+  userId: string,
+): Promise<{ operator: boolean; suspended: boolean }> {
   const row = await db
-    .selectFrom('operators')
-    .select('user_id')
-    .where('user_id', '=', userId)
+    .selectFrom('users as u')
+    .leftJoin('operators as o', 'o.user_id', 'u.id')
+    .select(['u.suspended_at', 'o.user_id as operator'])
+    .where('u.id', '=', userId)
     .executeTakeFirst();
-  return row !== undefined;
+  return { operator: row?.operator != null, suspended: row?.suspended_at != null };
+}
+
+/** Whether the service has an operator who can sign in. */
+export async function hasOperator(db: Db): Promise<boolean> {
+  return (await activeOperators(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Makes an account an operator's; false when it is one already. */
 export async function grantOperator(
   db: Db,
   userId: string,
-  { now, by, ipAddress }: { now: Date; by: 'account' | 'command'; ipAddress: string | null },
+  { now, ...actor }: Actor & { now: Date },
 ): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
-    // From now on there has been an operator: whoever signs up first is nobody special.
-    await decideOnce(trx, 'first_account', userId);
     const inserted = await trx
       .insertInto('operators')
       .values({ user_id: userId, granted_at: now.toISOString() })
@@ -28,19 +42,48 @@ export async function grantOperator(
       .returning('user_id')
       .executeTakeFirst();
     if (!inserted) return false;
-    await recordAudit(trx, { userId, action: 'operator_granted', by, ipAddress }, now);
+    await recordAudit(trx, { userId, action: 'operator_granted', ...actor }, now);
     return true;
   });
 }
 
-/** Makes an account an operator's if it is the first one that signed up by itself. */
-export async function grantFirstOperator(
+/** Takes an account's operator rights away, unless nobody would be left who has them. */
+export async function withdrawOperator(
   db: Db,
   userId: string,
-  { now, ipAddress }: { now: Date; ipAddress: string | null },
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (await decideOnce(trx, 'first_account', userId))
-      await grantOperator(trx, userId, { now, by: 'account', ipAddress });
+  { now, ...actor }: Actor & { now: Date },
+): Promise<ActResult> {
+  return await inTransaction(db, async (trx) => {
+    if ((await findUserById(trx, userId)) === undefined) return { type: 'not_found' };
+    if (await isLastOperator(trx, userId)) return { type: 'last_operator' };
+    const withdrawn = await trx
+      .deleteFrom('operators')
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!withdrawn) return { type: 'unchanged' };
+    await recordAudit(trx, { userId, action: 'operator_withdrawn', ...actor }, now);
+    return { type: 'done' };
   });
 }
+
+/**
+ * Whether an account is the only operator's who can sign in. Until the transaction ends, nobody
+ * else's answer can change.
+ */
+export async function isLastOperator(trx: Db, userId: string): Promise<boolean> {
+  await trx
+    .updateTable('portal_settings')
+    .set((eb) => ({ value: eb.ref('value') }))
+    .where('name', '=', 'operator_lock')
+    .execute();
+  const [first, ...others] = await activeOperators(trx).limit(2).execute();
+  return first?.user_id === userId && others.length === 0;
+}
+
+const activeOperators = (db: Db) =>
+  db
+    .selectFrom('operators as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select('o.user_id')
+    .where('u.suspended_at', 'is', null);

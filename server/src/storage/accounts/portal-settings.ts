@@ -1,11 +1,7 @@
 import type { Db } from '../schema.ts';
 
 /** Stores a decision unless it was taken before; true when this was the first time. */
-export async function decideOnce(
-  db: Db,
-  name: 'secret' | 'first_account',
-  value: string,
-): Promise<boolean> {
+export async function decideOnce(db: Db, name: 'secret', value: string): Promise<boolean> {
   const inserted = await db
     .insertInto('portal_settings')
     .values({ name, value })

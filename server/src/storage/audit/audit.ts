@@ -1,12 +1,14 @@
-import type { AuditAction } from '../portal-schema.ts';
+import type { AuditAction, AuditActor } from '../portal-schema.ts';
 import type { Db } from '../schema.ts';
 
 /** Something that was changed in an account. */
 export interface AuditEntry {
   userId: string;
   action: AuditAction;
-  by: 'account' | 'command';
-  /** The network address of who did it; null for a command. */
+  by: AuditActor;
+  /** The operator who did it, where one did. */
+  actorId?: string;
+  /** The network address of who did it; null for operators, commands and the service. */
   ipAddress: string | null;
   keyId?: string;
   before?: string;
@@ -15,18 +17,54 @@ export interface AuditEntry {
 
 /** Notes a change. Belongs in the transaction of the change. */
 export async function recordAudit(trx: Db, entry: AuditEntry, now: Date): Promise<void> {
-  await trx
+  await trx.insertInto('audit_events').values(rowOf(entry, now)).execute();
+}
+
+/**
+ * Notes what strangers can make happen as often as they like: one row for each account, action,
+ * key and day (UTC), with the number of times and the latest address.
+ */
+export async function countAudit(
+  db: Db,
+  entry: AuditEntry,
+  times: number,
+  now: Date,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const bucket = `${day} ${entry.action} ${entry.keyId ?? ''}`;
+  await db
     .insertInto('audit_events')
-    .values({
-      user_id: entry.userId,
-      at: now.toISOString(),
-      action: entry.action,
-      by: entry.by,
-      ip_address: entry.ipAddress,
-      key_id: entry.keyId ?? null,
-      before: entry.before ?? null,
-      after: entry.after ?? null,
-    })
+    .values({ ...rowOf(entry, now), bucket, count: times })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'bucket'])
+        .where('bucket', 'is not', null)
+        .doUpdateSet((eb) => ({
+          count: eb('audit_events.count', '+', times),
+          ip_address: entry.ipAddress,
+        })),
+    )
+    .execute();
+}
+
+const rowOf = (entry: AuditEntry, now: Date) => ({
+  user_id: entry.userId,
+  at: now.toISOString(),
+  action: entry.action,
+  by: entry.by,
+  actor_id: entry.actorId ?? null,
+  ip_address: entry.ipAddress,
+  key_id: entry.keyId ?? null,
+  before: entry.before ?? null,
+  after: entry.after ?? null,
+});
+
+/** Removes what was counted by day and is older than `before`. */
+export async function purgeCountedAudit(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('audit_events')
+    .where('bucket', 'is not', null)
+    .where('at', '<', before.toISOString())
     .execute();
 }
 
@@ -50,7 +88,7 @@ export async function listAudit(db: Db, { userId, keyId, page, page_size }: Audi
   const results = await events
     .leftJoin('api_keys as k', 'k.id', 'e.key_id')
     .select(['e.id', 'e.at', 'e.action', 'e.by', 'e.ip_address', 'e.key_id'])
-    .select(['k.name as key_name', 'e.before', 'e.after'])
+    .select(['k.name as key_name', 'e.before', 'e.after', 'e.count'])
     .orderBy('e.id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)

@@ -1,27 +1,34 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Dialect } from 'kysely';
 import { messageOf, StorageError } from '../storage-error.ts';
+import { keepForOwner } from './keep-for-owner.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 /** How long opening waits for another process that opens or writes the same file. */
 const OPEN_WAIT_MS = 5_000;
 
 /**
- * Opens the SQLite file at an absolute path; creates it and its folder when missing.
+ * Opens the SQLite file at an absolute path; creates it and its folder when missing. It holds
+ * addresses and end users' ids: only its owner may read it, and nothing that is deleted stays in it.
+ *
+ * @param warn told in one sentence what could not be made so
  * @throws StorageError when the path cannot be written or holds no database of this program
  */
-export function openSqlite(path: string): Dialect {
+export function openSqlite(path: string, warn: (message: string) => void): Dialect {
   let file: DatabaseSyncInstance | undefined;
   try {
     createFolder(dirname(path));
+    createFile(path);
     refuseFragment(path);
     file = new DatabaseSync(path, { timeout: OPEN_WAIT_MS, enableForeignKeyConstraints: true });
     refuseForeignTables(file);
-    file.exec('pragma journal_mode = wal; pragma synchronous = full');
+    keepForOwner(path, warn);
+    file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     // Fails here, not at the first write, when the file is read-only or for ever locked.
     file.exec('begin immediate; rollback');
+    rewriteOnce(file, warn);
     // From now on the dialect waits, so that this process does not stand still meanwhile.
     file.exec('pragma busy_timeout = 0');
     return sqliteDialect(file);
@@ -48,6 +55,15 @@ function createFolder(path: string): void {
   }
 }
 
+/** SQLite would let others read a file that it makes. Its log has the modes of the file. */
+function createFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
 /** SQLite takes a file that is shorter than its smallest page for an empty one, and overwrites it. */
 function refuseFragment(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -62,4 +78,20 @@ function refuseForeignTables(file: DatabaseSyncInstance): void {
     )
     .get();
   if (tables > 0 && ours === 0) throw new Error('it holds the tables of another program');
+}
+
+/** Stands in the file once nothing is left in it of what was deleted without `secure_delete`. */
+const REWRITTEN = 1;
+
+/** Rewrites a file of an earlier release, whose free pages hold what was deleted there. */
+function rewriteOnce(file: DatabaseSyncInstance, warn: (message: string) => void): void {
+  if (file.prepare('pragma user_version').get().user_version >= REWRITTEN) return;
+  try {
+    file.exec(`vacuum; pragma user_version = ${REWRITTEN}; pragma wal_checkpoint(truncate)`);
+  } catch (error) {
+    warn(
+      `The database file may still hold what an earlier release deleted (${messageOf(error)}). ` +
+        'The next start tries again to rewrite it; that takes as much free room as the file itself.',
+    );
+  }
 }

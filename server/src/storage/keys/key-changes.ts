@@ -1,4 +1,5 @@
-import { bumpRevision } from '../changes/revisions.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { publishKey } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
 import { parsePermissions } from './keys.ts';
@@ -39,8 +40,10 @@ export async function updateKey(
       })
       .where('id', '=', keyId)
       .execute();
-    await bumpRevision(trx, 'keys');
     const before = { name: key.name, permissions: parsePermissions(key.permissions) };
+    // Servers keep what a key may do, and not its name.
+    if (permissions !== undefined && !isDeepStrictEqual(permissions, before.permissions))
+      await publishKey(trx, keyId);
     return { type: 'updated', before };
   });
 }
@@ -76,7 +79,7 @@ export async function endOldSecrets(db: Db, keyId: string): Promise<boolean> {
       )
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return false;
-    await bumpRevision(trx, 'keys');
+    await publishKey(trx, keyId);
     return true;
   });
 }

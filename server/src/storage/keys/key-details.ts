@@ -9,13 +9,18 @@ export interface OldSecret {
   expiresAt: string | null;
 }
 
-/** The secrets of a person's keys that were rotated away and still work. */
-export async function listOldSecrets(db: Db, userId: string, now: Date): Promise<OldSecret[]> {
+/** The secrets of these keys that were rotated away and still work. */
+export async function listOldSecrets(
+  db: Db,
+  keyIds: readonly string[],
+  now: Date,
+): Promise<OldSecret[]> {
+  if (keyIds.length === 0) return [];
   return await db
     .selectFrom('key_secrets as s')
     .innerJoin('api_keys as k', 'k.id', 's.key_id')
     .select(['s.key_id as keyId', 's.prefix', 's.expires_at as expiresAt'])
-    .where('k.user_id', '=', userId)
+    .where('k.id', 'in', keyIds)
     .where('k.revoked_at', 'is', null)
     .where((eb) =>
       eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', now.toISOString())]),
@@ -30,17 +35,16 @@ export async function listOldSecrets(db: Db, userId: string, now: Date): Promise
     .execute();
 }
 
-/** Requests of each of a person's keys on each day (whole days, UTC, since the Unix epoch). */
+/** Requests of these keys on each day (whole days, UTC, since the Unix epoch). */
 export async function listDailyRequests(
   db: Db,
-  userId: string,
-  { from, to }: { from: number; to: number },
+  { keyIds, from, to }: { keyIds: readonly string[]; from: number; to: number },
 ): Promise<{ keyId: string; day: number; requests: number }[]> {
   const { rows } = await sql<{ keyId: string; day: number; requests: number }>`
     select key_id as "keyId", hour / 24 as day,
       cast(sum(status_2xx + status_3xx + status_4xx + status_5xx) as bigint) as requests
     from usage_counts
-    where key_id in (select id from api_keys where user_id = ${userId})
+    where key_id in (select value->>0 from json_each(${JSON.stringify({ ...keyIds.map((id) => [id]) })}))
       and hour >= ${from * 24} and hour < ${(to + 1) * 24}
     group by key_id, hour / 24`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/audit.ts';
+import { countAudit, recordAudit } from '../audit/audit.ts';
 import type { AuditAction } from '../portal-schema.ts';
 import type { Db } from '../schema.ts';
 
@@ -13,15 +13,14 @@ export async function ownsKey(db: Db, userId: string, keyId: string): Promise<bo
   return key !== undefined;
 }
 
-/** How many of a person's keys are not revoked. */
-export async function countLiveKeys(db: Db, userId: string): Promise<number> {
-  const { count } = await db
+/** The name of a key, live or revoked. */
+export async function findKeyName(db: Db, keyId: string): Promise<string | undefined> {
+  const key = await db
     .selectFrom('api_keys')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+    .select('name')
+    .where('id', '=', keyId)
+    .executeTakeFirst();
+  return key?.name;
 }
 
 /** A person's keys, revoked ones too: their ids and names. */
@@ -49,4 +48,20 @@ export async function recordKeyAudit(
     .executeTakeFirstOrThrow();
   const entry = { userId, action, by: 'command', ipAddress: null, keyId } as const;
   await recordAudit(trx, after === undefined ? entry : { ...entry, after }, now);
+}
+
+/** Counts calls that were refused with a key, in its owner's audit list. */
+export async function countRefusedKey(
+  db: Db,
+  { keyId, count, address }: { keyId: string; count: number; address: string | undefined },
+  now: Date,
+): Promise<void> {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('user_id')
+    .where('id', '=', keyId)
+    .executeTakeFirst();
+  if (!key) return;
+  const entry = { userId: key.user_id, action: 'key_refused', by: 'stranger', keyId } as const;
+  await countAudit(db, { ...entry, ipAddress: address ?? null }, count, now);
 }

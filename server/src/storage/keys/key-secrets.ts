@@ -1,11 +1,12 @@
-import { bumpRevision } from '../changes/revisions.ts';
+import { publishKey } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
 import { insertSecret, type NewSecret, parsePermissions } from './keys.ts';
 
 /** What a presented secret leads to. Times are milliseconds since the Unix epoch. */
 export interface FoundKey {
-  application: { keyId: string; permissions: string[] };
+  application: { keyId: string; userId: string; permissions: string[] };
+  /** The key was revoked, or its owner is suspended. */
   revoked: boolean;
   expiresAt: number | undefined;
   /** When this secret ends, after it was rotated away. */
@@ -19,14 +20,20 @@ export async function findKeyBySecret(db: Db, digest: string): Promise<FoundKey 
   const row = await db
     .selectFrom('key_secrets as s')
     .innerJoin('api_keys as k', 'k.id', 's.key_id')
-    .select(['k.id', 'k.permissions', 'k.expires_at', 'k.revoked_at'])
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['k.id', 'k.user_id', 'k.permissions', 'k.expires_at', 'k.revoked_at'])
+    .select('u.suspended_at')
     .select(['s.expires_at as secret_expires_at', 's.first_used_at'])
     .where('s.digest', '=', digest)
     .executeTakeFirst();
   return (
     row && {
-      application: { keyId: row.id, permissions: parsePermissions(row.permissions) },
-      revoked: row.revoked_at !== null,
+      application: {
+        keyId: row.id,
+        userId: row.user_id,
+        permissions: parsePermissions(row.permissions),
+      },
+      revoked: row.revoked_at !== null || row.suspended_at !== null,
       expiresAt: msOf(row.expires_at),
       secretExpiresAt: msOf(row.secret_expires_at),
       secretUsed: row.first_used_at !== null,
@@ -66,7 +73,7 @@ export async function rotateSecret(
       .where('first_used_at', 'is', null)
       .execute();
     await insertSecret(trx, keyId, secret, now);
-    await bumpRevision(trx, 'keys');
+    await publishKey(trx, keyId);
     return { type: 'rotated' };
   });
 }
@@ -89,13 +96,19 @@ export async function recordFirstUse(
       .returning('key_id')
       .executeTakeFirst();
     if (!secret) return;
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('key_secrets')
       .set({ expires_at: new Date(now.getTime() + graceMs).toISOString() })
       .where('key_id', '=', secret.key_id)
       .where('digest', '!=', digest)
       .where('expires_at', 'is', null)
-      .execute();
-    await bumpRevision(trx, 'keys');
+      .executeTakeFirstOrThrow();
+    // The secret itself is kept by no server before this; those that it replaces may be.
+    if (numUpdatedRows > 0n) await publishKey(trx, secret.key_id);
   });
+}
+
+/** Deletes secrets that were rotated away and have ended: they are refused with a row and without. */
+export async function deleteEndedSecrets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('key_secrets').where('expires_at', '<', now.toISOString()).execute();
 }

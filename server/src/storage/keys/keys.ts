@@ -1,4 +1,4 @@
-import { bumpRevision } from '../changes/revisions.ts';
+import { publishKey } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
 
@@ -17,26 +17,23 @@ export interface NewSecret {
   prefix: string;
 }
 
-/** A key as its owner sees it. Times are ISO 8601 in UTC. */
-export interface KeySummary {
-  id: string;
-  userId: string;
-  email: string;
-  name: string;
-  /** Of its newest secret. */
-  prefix: string;
-  permissions: string[];
-  createdAt: string;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  lastUsedAt: string | null;
-}
+export type CreateKeyResult = { type: 'created' } | { type: 'name_taken' | 'too_many' };
 
-export type CreateKeyResult = { type: 'created' } | { type: 'name_taken' };
-
-/** Stores a key with its first secret. A person's live keys have different names. */
-export async function createKey(db: Db, key: NewKey, now: Date): Promise<CreateKeyResult> {
+/**
+ * Stores a key with its first secret. A person's live keys have different names, and are at most
+ * `maxLive`, however many are created at once.
+ */
+export async function createKey(
+  db: Db,
+  key: NewKey,
+  now: Date,
+  { maxLive = Number.POSITIVE_INFINITY } = {},
+): Promise<CreateKeyResult> {
   return await inTransaction(db, async (trx) => {
+    if (maxLive !== Number.POSITIVE_INFINITY) {
+      await lockAccount(trx, key.userId);
+      if ((await countLiveKeys(trx, key.userId)) >= maxLive) return { type: 'too_many' };
+    }
     const inserted = await trx
       .insertInto('api_keys')
       .values({
@@ -54,9 +51,29 @@ export async function createKey(db: Db, key: NewKey, now: Date): Promise<CreateK
       .executeTakeFirst();
     if (!inserted) return { type: 'name_taken' };
     await insertSecret(trx, key.id, key.secret, now);
-    await bumpRevision(trx, 'keys');
     return { type: 'created' };
   });
+}
+
+/** Makes other transactions that take the same lock wait for the end of this one. */
+async function lockAccount(trx: Db, userId: string): Promise<void> {
+  // Changes nothing, but locks the row.
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** How many of a person's keys are not revoked. */
+async function countLiveKeys(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Adds a secret to a key. */
@@ -70,40 +87,6 @@ export async function insertSecret(
     .insertInto('key_secrets')
     .values({ digest, key_id: keyId, prefix, created_at: now.toISOString() })
     .execute();
-}
-
-/** All keys, or one person's, revoked ones too; oldest first. */
-export async function listKeys(db: Db, userId?: string): Promise<KeySummary[]> {
-  const rows = await db
-    .selectFrom('api_keys as k')
-    .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select((eb) => [
-      'k.id',
-      'k.user_id as userId',
-      'u.email',
-      'k.name',
-      eb
-        .selectFrom('key_secrets as s')
-        .select('s.prefix')
-        .whereRef('s.key_id', '=', 'k.id')
-        .orderBy('s.created_at', 'desc')
-        .limit(1)
-        .as('prefix'),
-      'k.permissions',
-      'k.created_at as createdAt',
-      'k.expires_at as expiresAt',
-      'k.revoked_at as revokedAt',
-      'k.last_used_at as lastUsedAt',
-    ])
-    .$if(userId !== undefined, (query) => query.where('k.user_id', '=', userId ?? ''))
-    .orderBy('k.created_at')
-    .orderBy('k.id')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    prefix: row.prefix ?? '',
-    permissions: parsePermissions(row.permissions),
-  }));
 }
 
 /** The list that the column `permissions` holds as JSON. */
@@ -129,7 +112,7 @@ export async function revokeKey(db: Db, id: string, now: Date): Promise<RevokeKe
       .returning('id')
       .executeTakeFirst();
     if (revoked) {
-      await bumpRevision(trx, 'keys');
+      await publishKey(trx, id);
       return { type: 'revoked' };
     }
     const key = await trx

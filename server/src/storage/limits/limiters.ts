@@ -33,6 +33,7 @@ export function createLimiter(
 export function createLimiters(limits: Record<LimitName, Limit>, store?: SharedStore): Consume {
   const limiters: Record<LimitName, Limiter> = {
     key: createLimiter('key', limits.key, store),
+    account: createLimiter('account', limits.account, store),
     anonymous: createLimiter('anonymous', limits.anonymous, store),
     'failed-keys': createLimiter('failed-keys', limits['failed-keys'], store),
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Counts, EndUsersOfDay } from '../../domain/usage-batch.ts';
+import type { CountsSince, EndUsersOfDay } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
 
 /** The row of all end users past the limit; no id can be this, since ids begin with a letter or digit. */
@@ -57,7 +57,7 @@ function admit(
   newIds: ReadonlySet<string>,
   room: number,
 ): EndUsersOfDay['users'] {
-  const admitted = new Map<string | null, Counts>();
+  const admitted = new Map<string | null, CountsSince>();
   let left = room;
   for (const [id, counts] of users) {
     const isNew = id !== null && newIds.has(id);
@@ -68,7 +68,12 @@ function admit(
   return admitted;
 }
 
-function sum(one: Counts | undefined, other: Counts): Counts {
+/** Counts of both, since the earlier of them. */
+export function sum(one: CountsSince | undefined, other: CountsSince): CountsSince {
   if (one === undefined) return other;
-  return [one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]];
+  const since = Math.min(sinceOf(one), sinceOf(other));
+  return [one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], since];
 }
+
+/** When the first of these calls began. */
+export const sinceOf = (counts: CountsSince): number => counts[4] ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, StatusCounts } from '../schema.ts';
 
@@ -19,30 +18,29 @@ export async function countRequestsOf(
 
 export type EndUserDay = { externalUserId: string } & StatusCounts;
 
-/** Few enough rows for a query to hold up the process for only a few milliseconds. */
-const ROWS_PER_QUERY = 5_000;
+/** Few enough rows for whoever writes them out to be held up for only a few milliseconds. */
+const ROWS_PER_PIECE = 1_000;
 
-/** What each end user of a key did on one day, by id and in pieces; the overflow is `*`. */
-export async function* readEndUsersOfDay(
+export interface EndUsersPiece {
+  rows: EndUserDay[];
+  /** Where the next piece begins; undefined where this is the last one. */
+  next: string | undefined;
+}
+
+/** What the end users of a key did on one day, a piece at a time, by id; the overflow is `*`. */
+export async function readEndUsersOfDay(
   db: Db,
-  keyId: string,
-  day: number,
-): AsyncGenerator<EndUserDay[]> {
-  let last: string | undefined = '';
-  while (last !== undefined) {
-    const rows: EndUserDay[] = await db
-      .selectFrom('end_user_counts')
-      .select('external_user_id as externalUserId')
-      .select(['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'])
-      .where('key_id', '=', keyId)
-      .where('day', '=', day)
-      .where('external_user_id', '>', last)
-      .orderBy('external_user_id')
-      .limit(ROWS_PER_QUERY)
-      .execute();
-    yield rows;
-    last = rows.length < ROWS_PER_QUERY ? undefined : rows.at(-1)?.externalUserId;
-    // SQLite works in this thread: let the requests that wait have their turn.
-    await nextTurn();
-  }
+  { keyId, day, after = '' }: { keyId: string; day: number; after?: string | undefined },
+): Promise<EndUsersPiece> {
+  const rows = await db
+    .selectFrom('end_user_counts')
+    .select('external_user_id as externalUserId')
+    .select(['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'])
+    .where('key_id', '=', keyId)
+    .where('day', '=', day)
+    .where('external_user_id', '>', after)
+    .orderBy('external_user_id')
+    .limit(ROWS_PER_PIECE)
+    .execute();
+  return { rows, next: rows.length < ROWS_PER_PIECE ? undefined : rows.at(-1)?.externalUserId };
 }

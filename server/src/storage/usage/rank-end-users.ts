@@ -10,6 +10,12 @@ export interface EndUserRequests {
   requests: number;
 }
 
+export interface RankingInput extends UsageScope {
+  /** How many to list at most. */
+  limit: number;
+  rowsPerQuery?: number;
+}
+
 export interface EndUserRanking {
   /** Those with the most requests, the first one first. */
   top: EndUserRequests[];
@@ -19,19 +25,17 @@ export interface EndUserRanking {
   overflow: number;
 }
 
-/** Few enough rows for a query to hold up the process for only some ten milliseconds. */
+/** Few enough rows for a query to hold up other reports for only some ten milliseconds. */
 const ROWS_PER_QUERY = 25_000;
 
 /**
  * Ranks the end users of some keys by their requests. Exact, in bounded memory and in small steps,
- * since SQLite works in this thread: every end user falls into one span of ids, so the best of all
- * are among the best of each span.
+ * so that other reports have their turns: every end user falls into one span of ids, so the best of
+ * all are among the best of each span.
  */
 export async function rankEndUsers(
   db: Db,
-  scope: UsageScope,
-  limit: number,
-  { rowsPerQuery = ROWS_PER_QUERY } = {},
+  { limit, rowsPerQuery = ROWS_PER_QUERY, ...scope }: RankingInput,
 ): Promise<EndUserRanking> {
   const days = await survey(db, scope);
   const sum = (name: 'named' | 'overflow') => days.reduce((all, day) => all + day[name], 0);

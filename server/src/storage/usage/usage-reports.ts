@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, StatusCounts } from '../schema.ts';
 import { OVERFLOW } from './end-user-limit.ts';
+import { formerIdOf } from './former-keys.ts';
 import { ANONYMOUS } from './usage.ts';
 
 /** Days are whole days (UTC) since the Unix epoch; both ends are inside. */
@@ -13,26 +14,71 @@ export interface DayRange {
 /** Some of the keys of one person. */
 export interface UsageScope extends DayRange {
   keyIds: readonly string[];
+  /** Whose keys that are no longer kept count too; nobody's where it is left out. */
+  formerOf?: string;
 }
 
-export type DailyCounts = { keyId: string; day: number } & StatusCounts;
+export type DayCounts = { day: number } & StatusCounts;
+export type KeyCounts = { keyId: string } & StatusCounts;
 
 const keys = (keyIds: readonly string[]) =>
   sql`(select value->>0 from json_each(${JSON.stringify({ ...keyIds.map((id) => [id]) })}))`;
 
 const hours = ({ from, to }: DayRange) => sql`hour >= ${from * 24} and hour < ${(to + 1) * 24}`;
 
-const sum = (column: string) =>
-  sql`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint) as ${sql.ref(column)}`;
+const CLASSES = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'] as const;
 
-const sums = sql.join(['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'].map(sum));
+const sums = sql.join(
+  CLASSES.map(
+    (name) => sql`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint) as ${sql.ref(name)}`,
+  ),
+);
 
-/** Requests by key, day and status class; days without any are not there. */
-export async function countByDay(db: Db, { keyIds, ...range }: UsageScope): Promise<DailyCounts[]> {
-  const { rows } = await sql<DailyCounts>`
-    select key_id as "keyId", hour / 24 as day, ${sums} from usage_counts
-    where key_id in ${keys(keyIds)} and ${hours(range)}
-    group by key_id, hour / 24`.execute(db);
+/** The ids under which the counts of a scope are stored. */
+const countedIds = ({ keyIds, formerOf }: UsageScope): readonly string[] =>
+  formerOf === undefined ? keyIds : [...keyIds, formerIdOf(formerOf)];
+
+/** Few enough keys for a query over a year to take only some ten milliseconds. */
+const KEYS_PER_QUERY = 10;
+
+/** Requests by day and by key, in status classes; days and keys without any are not there. */
+export async function summarizeUsage(
+  db: Db,
+  scope: UsageScope,
+): Promise<{ days: DayCounts[]; keys: KeyCounts[] }> {
+  const ids = countedIds(scope);
+  const byDay = new Map<number, DayCounts>();
+  const byKey = new Map<string, KeyCounts>();
+  for (let at = 0; at < ids.length; at += KEYS_PER_QUERY) {
+    const { rows } = await sql<DayCounts & KeyCounts>`
+      select key_id as "keyId", hour / 24 as day, ${sums} from usage_counts
+      where key_id in ${keys(ids.slice(at, at + KEYS_PER_QUERY))} and ${hours(scope)}
+      group by key_id, hour / 24`.execute(db);
+    for (const { day, keyId, ...counts } of rows) {
+      addTo(byDay, day, { day, ...counts });
+      addTo(byKey, keyId, { keyId, ...counts });
+    }
+    await nextTurn();
+  }
+  return { days: [...byDay.values()], keys: [...byKey.values()] };
+}
+
+function addTo<Key, Row extends StatusCounts>(sums: Map<Key, Row>, key: Key, row: Row): void {
+  const sum = sums.get(key);
+  if (sum === undefined) sums.set(key, row);
+  else for (const name of CLASSES) sum[name] += row[name];
+}
+
+/** Requests by key on one day; keys without any are not there. */
+export async function countOfDay(
+  db: Db,
+  { day, ...scope }: Pick<UsageScope, 'keyIds' | 'formerOf'> & { day: number },
+): Promise<KeyCounts[]> {
+  const range = { from: day, to: day };
+  const { rows } = await sql<KeyCounts>`
+    select key_id as "keyId", ${sums} from usage_counts
+    where key_id in ${keys(countedIds({ ...scope, ...range }))} and ${hours(range)}
+    group by key_id order by key_id`.execute(db);
   return rows;
 }
 
@@ -47,7 +93,7 @@ export interface DailyEndUsers {
 /** End users by day; days without any are not there. */
 export async function countEndUsersByDay(
   db: Db,
-  { keyIds, from, to }: UsageScope,
+  { keyIds, formerOf = '', from, to }: UsageScope,
 ): Promise<DailyEndUsers[]> {
   const days: DailyEndUsers[] = [];
   for (let day = from; day <= to; day += 1) {
@@ -63,10 +109,12 @@ export async function countEndUsersByDay(
         union all
         select sum(users), 0 from removed_end_users
         where key_id in ${keys(keyIds)} and day = ${day}
+        union all
+        select users, overflowing from former_end_users
+        where user_id = ${formerOf} and day = ${day}
       ) as counted`.execute(db);
     const [{ users, overflowing } = { users: 0, overflowing: 0 }] = rows;
     if (users > 0 || overflowing > 0) days.push({ day, users, overflow: overflowing > 0 });
-    // SQLite works in this thread: let the requests that wait have their turn.
     await nextTurn();
   }
   return days;

@@ -4,6 +4,8 @@ import { DAY_MS } from '../../durations.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
 import { OVERFLOW } from './end-user-limit.ts';
+import { forgetErasures, markErased } from './erasure-marks.ts';
+import { addRemoved } from './removed-end-users.ts';
 
 const RETENTION_DAYS = 90;
 
@@ -37,27 +39,41 @@ export async function countUniqueUsers(db: Db, keyId: string, day: number): Prom
   return (present ?? 0) + (removed ?? 0);
 }
 
-/** Removes the rows of end users that are older than 90 days; returns how many. Totals stay. */
+/**
+ * Removes the rows of end users that are older than 90 days; returns how many. Totals stay. Also
+ * removes marks of erasures that no server can need any more.
+ */
 export async function purgeUsage(db: Db, now: Date): Promise<number> {
   const firstDay = Math.floor(now.getTime() / DAY_MS) - RETENTION_DAYS;
   let purged = 0;
   for (const { id } of await db.selectFrom('api_keys').select('id').execute())
-    for (let day = await oldestDay(db, id, firstDay); day !== null; ) {
-      purged += await purgeSome(db, id, day);
-      // SQLite works in this thread: let the requests that wait have their turn.
-      await nextTurn();
-      day = await oldestDay(db, id, firstDay);
-    }
+    purged += await purgeEndUsersOf(db, id, firstDay);
+  await forgetErasures(db, now);
   return purged;
 }
 
-/** The first day before `end` of which a key has end users left. */
-async function oldestDay(db: Db, keyId: string, end: number): Promise<number | null> {
+/**
+ * Removes the rows of a key's end users before a day, or of all days, but keeps count of them;
+ * returns how many. The overflow stays.
+ */
+export async function purgeEndUsersOf(db: Db, keyId: string, end?: number): Promise<number> {
+  let purged = 0;
+  for (let day = await oldestDay(db, keyId, end); day !== null; ) {
+    purged += await purgeSome(db, keyId, day);
+    // SQLite works in this thread: let the requests that wait have their turn.
+    await nextTurn();
+    day = await oldestDay(db, keyId, end);
+  }
+  return purged;
+}
+
+/** The first day, before `end` where one is given, of which a key has end users left. */
+async function oldestDay(db: Db, keyId: string, end: number | undefined): Promise<number | null> {
   const { day } = await db
     .selectFrom('end_user_counts')
     .select((eb) => eb.fn.min<number | null>('day').as('day'))
     .where('key_id', '=', keyId)
-    .where('day', '<', end)
+    .$if(end !== undefined, (query) => query.where('day', '<', end ?? 0))
     .where('external_user_id', '!=', OVERFLOW)
     .executeTakeFirstOrThrow();
   return day;
@@ -85,9 +101,13 @@ async function purgeSome(db: Db, keyId: string, day: number): Promise<number> {
   });
 }
 
-/** Removes one end user's rows of all days; returns of how many days. Totals stay. */
+/**
+ * Removes one end user's rows of all days, and what servers have counted but not written yet;
+ * returns of how many days there were rows. Totals stay. See `eraseTraces` for SQLite's files.
+ */
 export async function eraseEndUser(db: Db, keyId: string, externalUserId: string): Promise<number> {
   return await inTransaction(db, async (trx) => {
+    if (!(await lockKey(trx, keyId))) return 0;
     const rows = await trx
       .deleteFrom('end_user_counts')
       .where('key_id', '=', keyId)
@@ -103,18 +123,18 @@ export async function eraseEndUser(db: Db, keyId: string, externalUserId: string
       .returning('day')
       .execute();
     for (const { day } of rows) await addRemoved(trx, keyId, day, 1);
+    await markErased(trx, keyId, externalUserId, Math.max(-1, ...rows.map(({ day }) => day)));
     return rows.length;
   });
 }
 
-async function addRemoved(trx: Db, keyId: string, day: number, users: number): Promise<void> {
-  await trx
-    .insertInto('removed_end_users')
-    .values({ key_id: keyId, day, users })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['key_id', 'day'])
-        .doUpdateSet((eb) => ({ users: eb('removed_end_users.users', '+', users) })),
-    )
-    .execute();
+/** Waits for the end of a batch that is being added; false when there is no such key. */
+async function lockKey(trx: Db, keyId: string): Promise<boolean> {
+  // An update that changes nothing locks the row in either dialect; SQLite has no `for update`.
+  const { numUpdatedRows } = await trx
+    .updateTable('api_keys')
+    .set((eb) => ({ last_used_at: eb.ref('last_used_at') }))
+    .where('id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Counts, EndUsersOfDay, UsageBatch } from '../../domain/usage-batch.ts';
+import type { Counts, CountsSince, EndUsersOfDay, UsageBatch } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
 import { capEndUsers, OVERFLOW } from './end-user-limit.ts';
+import { leaveErasedOut } from './leave-erased-out.ts';
 
 /** The key id under which calls without a key are counted. */
 export const ANONYMOUS = 'anonymous';
@@ -12,6 +13,7 @@ const ROWS_PER_STATEMENT = 1_000;
 /**
  * Adds a batch to the stored counts, whole or not at all. Of each key at most `maxEndUsersPerDay`
  * end users a day are kept apart; usage of a key that is gone is dropped, except from the totals.
+ * So is what an end user did before being erased.
  */
 export async function addUsage(
   db: Db,
@@ -25,12 +27,14 @@ export async function addUsage(
       trx,
       totals.map((row) => [row.keyId ?? ANONYMOUS, row.hour, ...row.counts]),
     );
-    const capped = await capEndUsers(trx, endUsers, maxEndUsersPerDay);
-    for (const day of capped.sort(byKeyAndDay)) await addEndUsers(trx, day);
+    // Locks the keys too: from here on no end user of theirs is erased until the batch is added.
     await setLastUses(
       trx,
       lastUses.map((row) => [row.keyId, new Date(row.at).toISOString()]),
     );
+    const kept = await leaveErasedOut(trx, endUsers);
+    const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
+    for (const day of capped.sort(byKeyAndDay)) await addEndUsers(trx, day);
   });
 }
 
@@ -58,7 +62,7 @@ async function addTotals(trx: Db, rows: TotalsRow[]): Promise<void> {
 
 async function addEndUsers(trx: Db, { keyId, day, users }: EndUsersOfDay): Promise<void> {
   const rows = [...users]
-    .map(([id, counts]): [string, Counts] => [id ?? OVERFLOW, counts])
+    .map(([id, counts]): [string, CountsSince] => [id ?? OVERFLOW, counts])
     // In the order of the table, SQLite adds rows in half the time.
     .sort(([a], [b]) => (a < b ? -1 : 1));
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
@@ -74,7 +78,7 @@ async function addEndUsers(trx: Db, { keyId, day, users }: EndUsersOfDay): Promi
 }
 
 /** A JSON object in the order of its entries; one of JavaScript would put ids that are numbers first. */
-function objectOf(entries: readonly [string, Counts][]): string {
+function objectOf(entries: readonly [string, CountsSince][]): string {
   const members = entries.map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
   );
@@ -83,11 +87,11 @@ function objectOf(entries: readonly [string, Counts][]): string {
 
 async function setLastUses(trx: Db, rows: [keyId: string, at: string][]): Promise<void> {
   await sql`
-    update api_keys set last_used_at = used.at
+    update api_keys
+    set last_used_at = case when last_used_at > used.at then last_used_at else used.at end
     from (select value->>0 as id, value->>1 as at
           from json_each(${JSON.stringify({ ...rows })})) as used
-    where api_keys.id = used.id
-      and (api_keys.last_used_at is null or api_keys.last_used_at < used.at)`.execute(trx);
+    where api_keys.id = used.id`.execute(trx);
 }
 
 function countsFrom(position: number) {

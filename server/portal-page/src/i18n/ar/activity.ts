@@ -1,16 +1,23 @@
 import type { Messages } from '../en.ts';
+import type { Formats } from '../formats.ts';
+import { arabic } from '../plural.ts';
 
-export const activity = (): Messages['activity'] => ({
+export const activity = (f: Formats): Messages['activity'] => ({
   title: 'النشاط',
-  intro: 'كل ما تغير في حسابك، الأحدث أولًا.',
+  intro: 'ما جرى في حسابك أو حاوله أحد، الأحدث أولًا.',
   ofKey: 'نشاط هذا المفتاح',
   actions: {
     account_created: 'إنشاء الحساب',
     email_confirmed: 'تأكيد البريد الإلكتروني',
     signed_in: 'تسجيل دخول',
+    signed_in_new_browser: 'تسجيل دخول من متصفح جديد',
+    sign_in_failed: 'محاولة دخول فاشلة',
+    sign_in_locked: 'رفض الدخول لكثرة المحاولات',
+    second_factor_failed: 'عامل ثانٍ خاطئ مع كلمة مرور صحيحة',
     signed_out: 'تسجيل خروج',
     session_ended: 'إنهاء جلسة',
     other_sessions_ended: 'إنهاء سائر الجلسات',
+    all_sessions_ended: 'إنهاء الجلسات كلها',
     password_changed: 'تغيير كلمة المرور',
     password_reset_requested: 'طلب رابط لتعيين كلمة المرور',
     password_reset: 'تعيين كلمة مرور جديدة',
@@ -19,12 +26,17 @@ export const activity = (): Messages['activity'] => ({
     recovery_codes_replaced: 'استبدال رموز الاسترداد',
     recovery_code_used: 'استخدام رمز استرداد',
     operator_granted: 'منح صفة المشغّل',
+    operator_withdrawn: 'سحب صفة المشغّل',
+    account_suspended: 'إيقاف الحساب',
+    account_resumed: 'إعادة تفعيل الحساب',
     key_created: 'إنشاء مفتاح',
     key_renamed: 'تغيير اسم مفتاح',
     key_permissions_changed: 'تغيير صلاحيات مفتاح',
     key_rotated: 'تجديد مفتاح',
     key_old_secrets_ended: 'إنهاء القيم القديمة لمفتاح',
     key_revoked: 'إبطال مفتاح',
+    key_expires_soon: 'مفتاح قاربت مدته الانتهاء',
+    key_refused: 'طلبات رُفضت بمفتاح غير ساري',
     end_user_erased: 'محو مستخدم نهائي',
     usage_exported: 'تصدير الاستخدام',
     invite_created: 'إنشاء دعوة',
@@ -33,8 +45,22 @@ export const activity = (): Messages['activity'] => ({
   none: 'لم يحدث شيء بعد',
   nothing: 'لا شيء',
   became: 'صار',
-  byCommand: 'من مشغّل الخدمة',
-  fromAddress: 'من',
+  by: {
+    account: 'من',
+    operator: 'بيد أحد مشغّلي الخدمة',
+    command: 'بيد مشغّل الخدمة',
+    service: 'من الخدمة نفسها',
+    stranger: 'من شخص لم يسجّل الدخول، من',
+  },
+  timesThatDay: (count) =>
+    `${arabic(f, count, {
+      zero: '# مرة',
+      one: 'مرة واحدة',
+      two: 'مرتان',
+      few: '# مرات',
+      many: '# مرة',
+      other: '# مرة',
+    })} في ذلك اليوم`,
   pages: 'الصفحات',
   newer: 'الأحدث',
   older: 'الأقدم',

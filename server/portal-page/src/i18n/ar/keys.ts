@@ -1,12 +1,6 @@
-import type { operations } from '../../../../src/contract/generated/openapi.d.ts';
 import type { Messages } from '../en.ts';
 import { type Formats, isolate } from '../formats.ts';
 import { arabic } from '../plural.ts';
-
-/** What the operations of the public API do: its contract says so in English alone. */
-const operationNames: Record<keyof operations, string> = {
-  listReciters: 'عرض القرّاء',
-};
 
 export const keys = (f: Formats): Messages['keys'] => ({
   title: 'مفاتيح API',
@@ -20,9 +14,9 @@ export const keys = (f: Formats): Messages['keys'] => ({
   created: (name) => `المفتاح ${isolate(name)} جاهز`,
   name: 'الاسم',
   nameHint: 'لأي غرض هو، مثل «تطبيق الجوال، الإنتاج».',
-  nameRule: `الاسم سطر واحد من محرف إلى ${f.number(50)} محرفًا.`,
+  nameRule: `الاسم سطر واحد من محرف إلى ${f.number(50)} محرفًا، بلا علامات خفية لاتجاه النص.`,
   permissions: 'الصلاحيات',
-  operation: (id, summary) => new Map(Object.entries(operationNames)).get(id) ?? summary,
+  operation: ({ summary_ar }) => summary_ar,
   noPermissions: 'بلا صلاحيات',
   noPermissionsHint: 'بلا أي صلاحية يُرفض كل طلب بهذا المفتاح (403).',
   savePermissions: 'حفظ الصلاحيات',
@@ -65,6 +59,7 @@ export const keys = (f: Formats): Messages['keys'] => ({
       many: '# مفتاحًا مُبطَلًا',
       other: '# مفتاح مُبطَل',
     }),
+  showMore: 'عرض المزيد من المفاتيح',
   backToAll: 'كل المفاتيح',
   seeUsage: 'الاستخدام يومًا بيوم',
   rename: 'تغيير الاسم',

@@ -15,6 +15,7 @@ export const entry = (f: Formats) => ({
   passwordHint: (min: number) =>
     `At least ${f.number(min)} characters. Any characters: a few unrelated words are a good choice.`,
   passwordTooShort: (min: number) => `A password has at least ${f.number(min)} characters.`,
+  passwordComesLater: 'A mail to this address brings a link. You choose your password with it.',
   invited: 'You are invited. Use the address that the invitation was sent to.',
   mailSent: (email: string) =>
     `A mail is on its way to ${isolate(email)}. Open the link in it to go on.`,
@@ -35,8 +36,17 @@ export const entry = (f: Formats) => ({
   passwordSet: 'The password is set, and every session has ended. Sign in with it.',
   askForNewLink: 'Ask for a new link',
   confirmEmail: 'Confirm the e-mail address',
-  confirmEmailIntro: 'One click, and your account is ready.',
+  confirmEmailIntro: 'Choose the password of your account, and it is ready.',
+  confirmationDead:
+    'This link is used, past its time, or a later one has taken its place. Open the link in the latest mail, or create the account again.',
   emailConfirmed: 'The address is confirmed. Sign in now.',
+  operatorLink: 'Become an operator',
+  operatorLinkIntro:
+    'The link that you followed was printed on the console of the service. It makes your account an operator’s, once.',
+  operatorLinkDead:
+    'This link is used, past its time, or incomplete. Start the service again, or print another one: npm run -s cli -- users operator-link',
+  becomeOperator: 'Become an operator',
+  isOperator: 'Your account is an operator’s.',
   sessionEnded: 'Sign in to go on',
   sessionEndedIntro: 'Your session has ended. The page stays as it is, with everything you typed.',
   somebodyElse: 'Sign in as somebody else',

@@ -20,10 +20,10 @@ export const keys = (f: Formats) => ({
   created: (name: string) => `${isolate(name)} is ready`,
   name: 'Name',
   nameHint: 'What the key is for, such as “Mobile app, production”.',
-  nameRule: 'A name is one line of 1 to 50 characters.',
+  nameRule: 'A name is one line of 1 to 50 characters, without invisible marks of text direction.',
   permissions: 'Permissions',
-  /** What an operation of the public API does; `summary` is the contract’s own. */
-  operation: (_operationId: string, summary: string) => summary,
+  /** What an operation of the public API does, as its contract says. */
+  operation: ({ summary }: { summary: string; summary_ar: string }) => summary,
   noPermissions: 'No permissions',
   noPermissionsHint: 'Without any permission every call with this key is refused (403).',
   savePermissions: 'Save the permissions',
@@ -49,6 +49,7 @@ export const keys = (f: Formats) => ({
         }),
   revokedKeys: (count: number) =>
     english(f, count, { one: '# revoked key', other: '# revoked keys' }),
+  showMore: 'Show more keys',
   backToAll: 'All keys',
   seeUsage: 'Usage day by day',
   rename: 'Rename',

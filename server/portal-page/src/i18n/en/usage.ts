@@ -42,6 +42,7 @@ export const usage = (f: Formats) => ({
         }),
   atLeast: 'at least',
   byKey: 'Requests by key',
+  formerKeys: 'Revoked keys that are no longer listed',
   topEndUsers: 'Top end users',
   topEndUsersHint:
     'End users are kept apart for 90 days, each within its key. After that only totals remain.',

@@ -25,12 +25,13 @@ export function EventList({ events, named = true }: Props) {
                 <bdi className="strong">{event.key_name}</bdi>
               </>
             )}
+            {event.count > 1 && ` · ${t.activity.timesThatDay(event.count)}`}
           </p>
           <Change event={event} />
           <p className="hint">
             <Time at={event.at} />
             {' · '}
-            {event.by === 'command' ? t.activity.byCommand : t.activity.fromAddress}{' '}
+            {t.activity.by[event.by]}{' '}
             {event.ip_address !== null && <bdi dir="ltr">{event.ip_address}</bdi>}
           </p>
         </li>
@@ -39,8 +40,15 @@ export function EventList({ events, named = true }: Props) {
   );
 }
 
-function Change({ event: { before, after, key_name } }: { event: AuditEvent }) {
+function Change({ event: { action, before, after, key_name } }: { event: AuditEvent }) {
   const { t } = useText();
+  if (action === 'key_expires_soon' && after !== null) {
+    return (
+      <p className="change">
+        {t.keys.expires} <Time at={after} />
+      </p>
+    );
+  }
   // A new key's name stands there already.
   if (after === null || (before === null && after === key_name)) return null;
   return (

@@ -1,30 +1,53 @@
 import { api } from '../../api/client.ts';
+import { isProblem } from '../../api/failure.ts';
+import { useLeaveSession } from '../../api/session.ts';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
-import { useAction } from '../../components/use-form.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { hrefOf } from '../../routing/route.ts';
 import { usePlace } from '../../routing/router.tsx';
+import { lengthOf } from './password-length.ts';
 
-/** Confirms the e-mail address. By a button: programs that look through mail open every link. */
+const MIN = CONTRACT_FIRST_PASSWORD_LENGTH;
+
+/** Confirms the e-mail address, and takes the password that its reader chooses. */
 export function ConfirmEmailPage() {
   const { t } = useText();
   const { linkToken } = usePlace();
-  const confirm = api.useMutation('post', '/account/email-confirmation');
-  const form = useAction(confirm, () => confirm.mutate({ body: { token: linkToken ?? '' } }));
+  const leave = useLeaveSession();
+  // Where the account was there before, its sessions end, also this browser's.
+  const confirm = api.useMutation('post', '/account/email-confirmation', { onSuccess: leave });
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({
+      password: lengthOf(password) < MIN ? t.entry.passwordTooShort(MIN) : undefined,
+    }),
+    send: ({ password }) => confirm.mutate({ body: { token: linkToken ?? '', password } }),
+    mutation: confirm,
+  });
+  const dead = linkToken === null || isProblem(confirm.error, 'token_invalid');
 
   return (
     <Page title={t.entry.confirmEmail}>
-      {linkToken === null && <Notice kind="danger">{t.problems.token_invalid}</Notice>}
       {confirm.isSuccess && <Notice kind="done">{t.entry.emailConfirmed}</Notice>}
-      {linkToken !== null && !confirm.isSuccess && (
+      {dead && !confirm.isSuccess && <Notice kind="danger">{t.entry.confirmationDead}</Notice>}
+      {!dead && !confirm.isSuccess && (
         <Form {...form} action={t.entry.confirmEmail} onSubmit={form.submit}>
           <p>{t.entry.confirmEmailIntro}</p>
+          <PasswordField
+            label={t.entry.password}
+            autoComplete="new-password"
+            hint={t.entry.passwordHint(MIN)}
+            {...form.field('password')}
+          />
         </Form>
       )}
       <p className="otherwise">
         <a href={hrefOf({ page: 'sign-in' })}>{t.entry.signIn}</a>
+        {dead && <a href={hrefOf({ page: 'sign-up' })}>{t.entry.createAccount}</a>}
       </p>
     </Page>
   );

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { live } from '../../api/live.ts';
-import type { Key, KeyWithSecret } from '../../api/types.ts';
+import type { KeyWithSecret } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { KeyItem } from './key-item.tsx';
+import { KeyList } from './key-list.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
+import { useKeyList } from './use-key-list.ts';
 
 /** Account settings, section API Keys. */
 export function KeysPage() {
   const { t } = useText();
-  const keys = api.useQuery('get', '/keys', undefined, live);
+  const live = useKeyList({ revoked: false, pageSize: 100 });
+  const revoked = useKeyList({ revoked: true, pageSize: 20 });
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<KeyWithSecret | null>(null);
   const create = (
@@ -25,8 +25,24 @@ export function KeysPage() {
 
   return (
     <Page title={t.keys.title} intro={t.keys.intro} action={create}>
-      <Loaded query={keys}>
-        {({ results }) => <Keys keys={results} onCreate={() => setCreating(true)} />}
+      <Loaded query={live}>
+        {({ pages }) =>
+          pages[0]?.count === 0 ? (
+            <NoKeys onCreate={() => setCreating(true)} />
+          ) : (
+            <KeyList query={live} />
+          )
+        }
+      </Loaded>
+      <Loaded query={revoked}>
+        {({ pages: [{ count } = { count: 0 }] }) =>
+          count > 0 && (
+            <details>
+              <summary>{t.keys.revokedKeys(count)}</summary>
+              <KeyList query={revoked} />
+            </details>
+          )
+        }
       </Loaded>
       {creating && (
         <CreateKeyDialog
@@ -48,33 +64,12 @@ export function KeysPage() {
   );
 }
 
-function Keys({ keys, onCreate }: { keys: readonly Key[]; onCreate: () => void }) {
+function NoKeys({ onCreate }: { onCreate: () => void }) {
   const { t } = useText();
-  const revoked = keys.filter(({ state }) => state === 'revoked');
-  const others = keys.filter(({ state }) => state !== 'revoked');
   return (
-    <>
-      {others.length === 0 && (
-        <Empty title={t.keys.none}>
-          <p>{t.keys.noneYet}</p>
-          <Button onClick={onCreate}>{t.keys.createFirst}</Button>
-        </Empty>
-      )}
-      <ul className="keys">
-        {others.map((key) => (
-          <KeyItem key={key.id} apiKey={key} />
-        ))}
-      </ul>
-      {revoked.length > 0 && (
-        <details>
-          <summary>{t.keys.revokedKeys(revoked.length)}</summary>
-          <ul className="keys">
-            {revoked.map((key) => (
-              <KeyItem key={key.id} apiKey={key} />
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    <Empty title={t.keys.none}>
+      <p>{t.keys.noneYet}</p>
+      <Button onClick={onCreate}>{t.keys.createFirst}</Button>
+    </Empty>
   );
 }

@@ -24,9 +24,7 @@ export function PermissionChoice({ known, chosen, onChange, legendHidden = false
               {name}
             </code>
           }
-          hint={f.list(
-            operations.map(({ operation_id, summary }) => t.keys.operation(operation_id, summary)),
-          )}
+          hint={f.list(operations.map(t.keys.operation))}
           checked={chosen.includes(name)}
           onChange={(checked) =>
             onChange(checked ? [...chosen, name] : chosen.filter((each) => each !== name))

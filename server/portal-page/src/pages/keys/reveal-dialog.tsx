@@ -43,7 +43,7 @@ export function RevealDialog({ title, secret, onClose }: Props) {
       />
       <SecretText
         label={t.keys.tryIt}
-        text={`curl -H 'X-API-Key: ${secret}' '${new URL('../reciters/', document.baseURI)}'`}
+        text={`curl -H 'X-API-Key: ${secret}' '${new URL(CONTRACT_FIRST_READ, document.baseURI)}'`}
         copyLabel={t.keys.copyCurl}
         onCopied={() => setCopied(true)}
       />

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { live } from '../../api/live.ts';
+import { liveOver } from '../../api/live.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { useText } from '../../i18n/language.tsx';
@@ -24,7 +24,7 @@ export function EndUsers({ query }: Props) {
     'get',
     '/usage/end-users',
     { params: { query: { ...query, limit } } },
-    { placeholderData: keepPreviousData, ...live },
+    { placeholderData: keepPreviousData, ...liveOver(query) },
   );
   return (
     <section className="panel">

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
+import { useKeyOptions } from './use-key-options.ts';
 
 interface Props {
   /** Empty where the reader has still to choose. */
@@ -16,7 +17,7 @@ interface Props {
 export function EraseDialog({ keyId, endUser, onClose }: Props) {
   const { t } = useText();
   const announce = useAnnounce();
-  const keys = api.useQuery('get', '/keys');
+  const keys = useKeyOptions(keyId);
   const erase = api.useMutation('post', '/usage/erasures', {
     onSuccess: ({ requests }) => {
       announce(t.usage.erased(requests));
@@ -44,10 +45,7 @@ export function EraseDialog({ keyId, endUser, onClose }: Props) {
       <p>{t.usage.eraseIntro}</p>
       <SelectField
         label={t.keys.key}
-        options={[
-          ['', t.usage.chooseKey],
-          ...(keys.data?.results ?? []).map(({ id, name }): [string, string] => [id, name]),
-        ]}
+        options={[['', t.usage.chooseKey], ...keys]}
         {...form.field('key_id')}
       />
       <TextField

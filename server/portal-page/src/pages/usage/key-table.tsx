@@ -1,12 +1,32 @@
-import type { Usage } from '../../api/types.ts';
+import type { Requests, Usage } from '../../api/types.ts';
 import { Table } from '../../components/table.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { hrefOf } from '../../routing/route.ts';
 import { STATUS_CLASSES } from './status-classes.ts';
 
+interface Props {
+  keys: Usage['keys'];
+  /** Of keys that are no longer kept. */
+  former: Requests;
+}
+
 /** The figures of each key. */
-export function KeyTable({ keys }: { keys: Usage['keys'] }) {
+export function KeyTable({ keys, former }: Props) {
   const { t, f } = useText();
+  const numbers = (requests: Requests) => [
+    f.number(requests.total),
+    ...STATUS_CLASSES.map((each) => f.number(requests[each])),
+  ];
+  const rows = keys.map(({ key_id, name, requests }) => ({
+    key: key_id,
+    cells: [
+      <a key="" href={hrefOf({ page: 'key', id: key_id })}>
+        <bdi>{name}</bdi>
+      </a>,
+      ...numbers(requests),
+    ],
+  }));
+  const rest = { key: 'former', cells: [t.usage.formerKeys, ...numbers(former)] };
   return (
     <Table
       caption={t.usage.byKey}
@@ -15,16 +35,7 @@ export function KeyTable({ keys }: { keys: Usage['keys'] }) {
         { title: t.usage.requests, numeric: true },
         ...STATUS_CLASSES.map((each) => ({ title: t.usage.statusClasses[each], numeric: true })),
       ]}
-      rows={keys.map(({ key_id, name, requests }) => ({
-        key: key_id,
-        cells: [
-          <a key="" href={hrefOf({ page: 'key', id: key_id })}>
-            <bdi>{name}</bdi>
-          </a>,
-          f.number(requests.total),
-          ...STATUS_CLASSES.map((each) => f.number(requests[each])),
-        ],
-      }))}
+      rows={former.total > 0 ? [...rows, rest] : rows}
     />
   );
 }

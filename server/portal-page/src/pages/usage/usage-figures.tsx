@@ -27,7 +27,7 @@ export function UsageFigures({ usage, keyId }: Props) {
       <UsageTotals usage={usage} />
       <RequestsChart usage={usage} />
       <EndUsersChart days={usage.days} />
-      {keyId === null && <KeyTable keys={usage.keys} />}
+      {keyId === null && <KeyTable keys={usage.keys} former={usage.former_keys} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { live } from '../../api/live.ts';
+import { liveOver } from '../../api/live.ts';
 import { SelectField } from '../../components/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -11,6 +11,7 @@ import { navigate } from '../../routing/router.tsx';
 import { EndUsers } from './end-users.tsx';
 import { ExportButton } from './export-button.tsx';
 import { UsageFigures } from './usage-figures.tsx';
+import { useKeyOptions } from './use-key-options.ts';
 
 interface Props {
   period: Period;
@@ -22,12 +23,12 @@ interface Props {
 export function UsagePage({ period, keyId }: Props) {
   const { t } = useText();
   const query = { ...daysOf(period, new Date()), ...(keyId !== null && { key_id: keyId }) };
-  const keys = api.useQuery('get', '/keys');
+  const keys = useKeyOptions(keyId ?? '');
   const usage = api.useQuery(
     'get',
     '/usage',
     { params: { query } },
-    { placeholderData: keepPreviousData, ...live },
+    { placeholderData: keepPreviousData, ...liveOver(query) },
   );
 
   return (
@@ -37,10 +38,7 @@ export function UsagePage({ period, keyId }: Props) {
           label={t.keys.key}
           value={keyId ?? ''}
           onChange={(id) => navigate({ page: 'usage', period, keyId: id || null })}
-          options={[
-            ['', t.usage.allKeys],
-            ...(keys.data?.results ?? []).map(({ id, name }): [string, string] => [id, name]),
-          ]}
+          options={[['', t.usage.allKeys], ...keys]}
         />
         <PeriodFields
           period={period}

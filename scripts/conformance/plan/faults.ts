@@ -1,0 +1,46 @@
+import type { Contract, Operation, Parameter } from '../contract/types.ts';
+import { insufficientCredentials } from '../credentials/insufficient.ts';
+import { judgeInPlace } from '../parameters/in-place.ts';
+import { type Draft, queryField } from './draft.ts';
+import type { Refusal } from './expectation.ts';
+import { ideasFor, type Means, withValue } from './means.ts';
+import { credentialRefusal, invalidParameter, unknownParameter } from './refusals.ts';
+
+/** One thing wrong with a request: how to bring it about, and how it is refused. */
+export interface Fault {
+  readonly apply: (draft: Draft) => Draft;
+  readonly refusal: Refusal;
+}
+
+function parameterFault(contract: Contract, parameter: Parameter): Fault | undefined {
+  for (const text of ideasFor(contract, parameter).keys()) {
+    const verdict = judgeInPlace(contract, parameter, text);
+    // A plain text: one that is empty or not ASCII may be refused for another reason.
+    if (verdict.kind !== 'invalid' || !/^[!-~]+$/.test(text)) continue;
+    return {
+      apply: (draft) => withValue(draft, parameter, text),
+      refusal: invalidParameter(parameter, [text], verdict),
+    };
+  }
+  return undefined;
+}
+
+/** A wrong value for each parameter, and an unknown parameter where the contract refuses those. */
+export const inputFaults = (contract: Contract, { parameters }: Operation): Fault[] => [
+  ...parameters.flatMap((parameter) => parameterFault(contract, parameter) ?? []),
+  ...(contract.promises.unknownQuery
+    ? [
+        {
+          apply: (draft: Draft) => ({ ...draft, query: [queryField('unknown', '1')] }),
+          refusal: unknownParameter(contract, 'unknown'),
+        },
+      ]
+    : []),
+];
+
+/** Every kind of bad credential. */
+export const credentialFaults = (operation: Operation, means: Means): Fault[] =>
+  insufficientCredentials(operation, means).flatMap((bad) => {
+    const refusal = credentialRefusal(operation, bad);
+    return refusal ? [{ apply: (draft: Draft) => ({ ...draft, credential: bad }), refusal }] : [];
+  });

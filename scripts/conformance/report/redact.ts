@@ -1,0 +1,52 @@
+import type { Secret } from '../credentials/credential.ts';
+
+/** Shorter secrets are only replaced as whole words: they occur within others by chance. */
+const MIN_ANYWHERE = 8;
+
+/** So many characters of the beginning of a secret are a part of it, not a coincidence. */
+const MIN_BEGINNING = 12;
+
+/** Where a secret stands in a text. */
+export interface Place {
+  readonly at: number;
+  readonly length: number;
+  readonly shell: string;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function placeOf(text: string, { value, shell }: Secret): Place | undefined {
+  const at =
+    value.length >= MIN_ANYWHERE
+      ? text.indexOf(value)
+      : text.search(new RegExp(`(?<![A-Za-z0-9])${escaped(value)}(?![A-Za-z0-9])`));
+  return at < 0 ? undefined : { at, length: value.length, shell };
+}
+
+/** Where a text was cut within a secret: the beginning of one, however much of it. */
+function beginningOf(text: string, { value, shell }: Secret): Place | undefined {
+  const at = value.length < MIN_BEGINNING ? -1 : text.indexOf(value.slice(0, MIN_BEGINNING));
+  if (at < 0) return undefined;
+  let length = MIN_BEGINNING;
+  while (length < value.length && text[at + length] === value[length]) length += 1;
+  return { at, length, shell };
+}
+
+/** The first secret that a text contains; the longest ones come ahead of parts of them. */
+export function findSecret(text: string, secrets: readonly Secret[]): Place | undefined {
+  for (const find of [placeOf, beginningOf]) {
+    for (const secret of secrets) {
+      const place = find(text, secret);
+      if (place) return place;
+    }
+  }
+  return undefined;
+}
+
+/** Replaces every secret by the shell variable that stands for it. */
+export function redact(text: string, secrets: readonly Secret[]): string {
+  const place = findSecret(text, secrets);
+  if (!place) return text;
+  const { at, length, shell } = place;
+  return redact(text.slice(0, at), secrets) + shell + redact(text.slice(at + length), secrets);
+}

@@ -1,0 +1,71 @@
+import { api } from '../../api/client.ts';
+import type { SessionState } from '../../api/types.ts';
+import { TextField } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { useText } from '../../i18n/language.tsx';
+import { lengthOf } from './password-length.ts';
+
+const MIN = CONTRACT_FIRST_PASSWORD_LENGTH;
+
+interface Props {
+  session: SessionState;
+  /** The token of the link that led here, if one did. */
+  invite: string | null;
+  intro?: string;
+  onSignedIn: (session: SessionState) => void;
+}
+
+/**
+ * Creates an account. Where a mail has to show first whose the address is, the password is chosen
+ * with the link in it.
+ */
+export function SignUpForm({ session, invite, intro, onSignedIn }: Props) {
+  const { t } = useText();
+  const byMail = session.sends_mail && invite === null;
+  const signUp = api.useMutation('post', '/account', {
+    onSuccess: (answer) => answer.state === 'signed_in' && onSignedIn(answer),
+  });
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: email.trim() === '' ? t.entry.emailMissing : undefined,
+      password: !byMail && lengthOf(password) < MIN ? t.entry.passwordTooShort(MIN) : undefined,
+    }),
+    send: ({ email, password }) =>
+      signUp.mutate({
+        body: {
+          email: email.trim(),
+          ...(!byMail && { password }),
+          ...(invite !== null && { invite }),
+        },
+      }),
+    mutation: signUp,
+  });
+  if (signUp.data?.state === 'signed_out') {
+    return <Notice kind="done">{t.entry.mailSent(form.values.email)}</Notice>;
+  }
+  return (
+    <Form {...form} action={t.entry.createAccount} onSubmit={form.submit}>
+      {intro !== undefined && <p>{intro}</p>}
+      <TextField
+        label={t.entry.email}
+        hint={byMail ? t.entry.passwordComesLater : undefined}
+        type="email"
+        autoComplete="username"
+        dir="ltr"
+        {...form.field('email')}
+      />
+      {!byMail && (
+        <PasswordField
+          label={t.entry.password}
+          autoComplete="new-password"
+          hint={t.entry.passwordHint(MIN)}
+          {...form.field('password')}
+        />
+      )}
+    </Form>
+  );
+}

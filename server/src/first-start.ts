@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { createOperatorLink } from './portal-api/operator/operator-link.ts';
+import { logSecurityEvent } from './security-events.ts';
+import { hasOperator } from './storage/accounts/operators.ts';
+import type { Db } from './storage/schema.ts';
+
+/** Says where everything is, to the person who has just started it for the first time. */
+export function welcome(address: string): void {
+  process.stdout.write(
+    [
+      '',
+      `  Reciters API   ${address}/reciters/`,
+      `  Reference      ${address}/docs/`,
+      `  Portal         ${address}/portal/`,
+      '',
+      `  Try it:  curl '${address}/reciters/?search=husary'`,
+      '',
+      '',
+    ].join('\n'),
+  );
+}
+
+/**
+ * Prints the link that makes an operator, as long as nobody is one. The console alone shows it: the
+ * log, which others may read and keep, has no word of its token.
+ */
+export async function offerOperator(db: Db, address: string, log: Logger): Promise<void> {
+  if (await hasOperator(db)) return;
+  const { link } = await createOperatorLink(db, address);
+  process.stdout.write(
+    [
+      '',
+      '  Nobody is operator of this service yet. Whoever opens this link becomes one: it works',
+      '  once, for a day, and a restart prints another one.',
+      '',
+      `  Operator       ${link}`,
+      '',
+      '',
+    ].join('\n'),
+  );
+  logSecurityEvent(log, 'operator_link_created');
+}

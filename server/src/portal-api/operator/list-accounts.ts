@@ -1,0 +1,11 @@
+import { listAccounts as list } from '../../storage/accounts/list-accounts.ts';
+import type { Db } from '../../storage/schema.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+
+/** Lists the accounts of the service. */
+export const listAccounts =
+  (db: Db): PortalHandler<'listAccounts'> =>
+  async ({ query }) => {
+    const { email, ...page } = query;
+    return { status: 200, body: await list(db, { ...page, email: email?.toLowerCase() }) };
+  };

@@ -1,0 +1,35 @@
+import { listDailyRequests } from '../keys/key-details.ts';
+import type { Db } from '../schema.ts';
+import { readEndUsersOfDay } from './end-user-reports.ts';
+import { rankEndUsers } from './rank-end-users.ts';
+import { countEndUsersByDay, countOfDay, countTraffic, summarizeUsage } from './usage-reports.ts';
+
+/** What reads much of the database at once, each from one input to one result. */
+const REPORTS = {
+  countEndUsersByDay,
+  countOfDay,
+  countTraffic,
+  listDailyRequests,
+  rankEndUsers,
+  readEndUsersOfDay,
+  summarizeUsage,
+};
+
+export type ReportName = keyof typeof REPORTS;
+export type ReportInput<Name extends ReportName> = Parameters<(typeof REPORTS)[Name]>[1];
+export type ReportResult<Name extends ReportName> = Awaited<ReturnType<(typeof REPORTS)[Name]>>;
+
+/** Makes a report. Input and result can be sent from one thread to another. */
+export type ReadReport = <Name extends ReportName>(
+  name: Name,
+  input: ReportInput<Name>,
+) => Promise<ReportResult<Name>>;
+
+/** Makes reports from this database, in this thread. */
+export const reportsFrom =
+  (db: Db): ReadReport =>
+  (name, input) => {
+    // Each function takes the input of its own name.
+    const report = REPORTS[name] as (db: Db, input: unknown) => Promise<never>;
+    return report(db, input);
+  };

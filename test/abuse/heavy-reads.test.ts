@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { formatDay } from '../../server/src/domain/days.ts';
+import { builtProgram } from '../support/built.ts';
+import { TODAY } from '../support/busy-account.ts';
+import { call } from '../support/call.ts';
+import { forEachDialect } from '../support/databases.ts';
+import { addCallsOfEveryHour, addKeysOf } from '../support/heavy-account.ts';
+import { type PortalClient, signedUp, someAddress } from '../support/portal-client.ts';
+import { startOn } from '../support/portal-server.ts';
+
+const YEAR = { from: formatDay(TODAY - 365), to: formatDay(TODAY) };
+
+/** Asks for a report over a year, from an address that has asked for nothing yet. */
+const askForYear = (client: PortalClient) =>
+  client.send('getUsage', { query: YEAR, headers: { 'X-Forwarded-For': someAddress() } });
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** How long a piece of work takes, in milliseconds. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+forEachDialect((dialect) => {
+  test('many revoked keys make no list large or slow', async () => {
+    const server = await startOn(dialect);
+    const [few, many] = [await signedUp(server), await signedUp(server)];
+    await addKeysOf(server.db, few.email, { count: 20, revoked: true });
+    await addKeysOf(server.db, many.email, { count: 10_000, revoked: true });
+    const list = (client: PortalClient) => client.ok('listKeys');
+    const { count, results } = await list(many);
+    expect([count, results.length]).toEqual([10_000, 20]);
+    const times = { few: [] as number[], many: [] as number[] };
+    for (let round = 0; round < 15; round += 1) {
+      times.few.push(await timeOf(() => list(few)));
+      times.many.push(await timeOf(() => list(many)));
+    }
+    expect(median(times.many) / median(times.few)).toBeLessThan(15);
+  });
+
+  test('reports over a year hold up nobody, and an account waits for its own', async () => {
+    builtProgram('storage/usage/report-thread');
+    const server = await startOn(dialect);
+    const [client, other] = [await signedUp(server), await signedUp(server)];
+    await addKeysOf(server.db, client.email, { count: 10 });
+    await addCallsOfEveryHour(server.db, 366);
+    const probe = () => timeOf(() => call(server, '/reciters/?page_size=1'));
+
+    const idle: number[] = [];
+    while (idle.length < 50) idle.push(await probe());
+    let done = false;
+    const reports = Promise.all(Array.from({ length: 24 }, () => askForYear(client))).finally(
+      () => {
+        done = true;
+      },
+    );
+    const busy: number[] = [];
+    while (!done) busy.push(await probe());
+    const statuses = (await reports).map(({ status }) => status);
+    // Of 32 places an account takes eight at once.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(8);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    for (const { status, headers } of await reports)
+      if (status === 429) expect(headers.get('Retry-After')).toMatch(/^[1-9]/);
+    expect(median(busy) / median(idle)).toBeLessThan(40);
+
+    // The places are free again, and others were never concerned.
+    expect((await askForYear(other)).status).toBe(200);
+    const report = JSON.parse((await askForYear(client)).text);
+    expect(report.requests.total).toBe(10 * 366 * 24);
+  });
+});

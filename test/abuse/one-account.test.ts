@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { formatDay } from '../../server/src/domain/days.ts';
+import { builtProgram } from '../support/built.ts';
+import { TODAY } from '../support/busy-account.ts';
+import { forEachDialect } from '../support/databases.ts';
+import { addCallsOfEveryHour, addKeysOf } from '../support/heavy-account.ts';
+import { NEW_KEY, signedUp, someAddress } from '../support/portal-client.ts';
+import { startOn } from '../support/portal-server.ts';
+
+const YEAR = { from: formatDay(TODAY - 365), to: formatDay(TODAY) };
+
+forEachDialect((dialect) => {
+  test('an export that nobody reads to its end frees its place', async () => {
+    builtProgram('storage/usage/report-thread');
+    const server = await startOn(dialect, { REPORTS_AT_ONCE: '1' });
+    const client = await signedUp(server);
+    await addKeysOf(server.db, client.email, { count: 20 });
+    await addCallsOfEveryHour(server.db, 60);
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    for (const method of ['GET', 'HEAD']) {
+      const stopping = new AbortController();
+      const url = `${server.url}/portal/api/usage/export?from=${formatDay(TODAY - 60)}`;
+      const { signal } = stopping;
+      const answer = await fetch(url, { method, headers: { Cookie: cookie }, signal });
+      expect(answer.status).toBe(200);
+      stopping.abort();
+      await expect.poll(async () => (await client.send('getUsage')).status).toBe(200);
+    }
+  });
+});
+
+test('reports count by the months that they are about, for each address', async () => {
+  const client = await signedUp(await startOn('sqlite'));
+  const ask = (query: Record<string, string>, address: string) =>
+    client.send('getUsage', { query, headers: { 'X-Forwarded-For': address } });
+  const [one, other] = [someAddress(), someAddress()];
+  const statuses: number[] = [];
+  while (statuses.length < 10) statuses.push((await ask(YEAR, one)).status);
+  expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+  expect((await ask({}, other)).status).toBe(200);
+});
+
+test('an account changes its keys only so often, but can always end one', async () => {
+  const server = await startOn('sqlite', { RATE_LIMIT_KEY_CHANGES: '3/3600' });
+  const client = await signedUp(server);
+  const { key } = await client.ok('createKey', { body: NEW_KEY });
+  const path = { key_id: key.id };
+  await client.ok('updateKey', { path, body: { name: 'Another name' } });
+  await client.ok('rotateKey', { path });
+  for (const change of ['createKey', 'updateKey', 'rotateKey'] as const) {
+    const body = change === 'updateKey' ? { name: 'A third' } : { ...NEW_KEY, name: 'A fourth' };
+    const input = { path, ...(change !== 'rotateKey' && { body }) };
+    const { answer } = await client.refused(change, '429 rate_limited', input);
+    expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]/);
+  }
+  await client.ok('endOldSecrets', { path });
+  await client.ok('revokeKey', { path });
+  const other = await signedUp(server);
+  await other.ok('createKey', { body: NEW_KEY });
+});

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { conformance, contractOf } from './support/command.ts';
+import { listen, stop } from './support/subject.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const library = readFileSync(contractOf('library'), 'utf8');
+const withScheme = (scheme: string): string =>
+  library.replace(/Token:\n {6}type: http\n {6}scheme: bearer/, `Token: ${scheme}`);
+
+/** Fails, and shows everything that it was sent: as it came, and decoded. */
+const gossip = () =>
+  createServer((request, response) => {
+    const { url = '', rawHeaders, headers, method } = request;
+    request.resume();
+    const [, pair = ''] = /^Basic (.*)$/.exec(headers.authorization ?? '') ?? [];
+    const cookie = (headers.cookie ?? '').replace(/^[^=]*=/, '');
+    const seen = {
+      url,
+      decoded: decodeURIComponent(url.replace(/%(?![0-9a-f]{2})/gi, '')).slice(0, 300),
+      rawHeaders,
+      authorization: Buffer.from(pair, 'base64').toString(),
+      cut: `cut: ${(headers.authorization ?? cookie).slice(0, 24)}`,
+    };
+    response.writeHead(url.includes('author') ? 500 : 401, {
+      'Content-Type': 'application/json',
+      'X-Seen': encodeURIComponent(headers.authorization ?? cookie),
+    });
+    response.end(method === 'HEAD' ? undefined : JSON.stringify(seen));
+  });
+
+/** Everything that the command writes: to the terminal, for GitHub, as JUnit, as a page. */
+async function outputs(contract: string, ...args: readonly string[]): Promise<string[]> {
+  const server = gossip();
+  const { href } = await listen(server);
+  const [file, junit, html] = ['c.yaml', 'r.xml', 'r.html'].map((name) => join(folder, name));
+  if (!file || !junit || !html) throw new Error('A name is missing.');
+  writeFileSync(file, contract);
+  const own = ['--url', href, '--contract', file, '--rounds', '5', '--seed', '7', '--writes'];
+  try {
+    const reports = ['--junit', junit, '--html', html, '--github'];
+    const { out, err } = await conformance(...own, ...reports, ...args);
+    return [out, err, readFileSync(junit, 'utf8'), readFileSync(html, 'utf8')];
+  } finally {
+    await stop(server);
+  }
+}
+
+const swapCase = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+
+/** A secret in every form in which it may be sent or shown, without its last characters. */
+function forms(secret: string): string[] {
+  const texts = [secret, swapCase(secret), secret.toUpperCase(), secret.slice(1)];
+  const entities = (text: string): string =>
+    text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  const encoded = texts.flatMap((text) => [
+    text,
+    entities(text),
+    JSON.stringify(text).slice(1, -1),
+    encodeURIComponent(text),
+    Buffer.from(text).toString('base64'),
+    Buffer.from(`${text}:`).toString('base64'),
+    Buffer.from(text, 'utf8').toString('latin1'),
+  ]);
+  return [...new Set(encoded.map((text) => text.slice(0, Math.max(12, text.length - 4))))];
+}
+
+describe('no secret is in any output', () => {
+  test.each([
+    ['of a bearer token', '{ type: http, scheme: bearer }', 'tk_9fQ2-secret/of+the=library'],
+    ['of a name and a password', '{ type: http, scheme: basic }', 'amina:pass word"<&>\u00fc/9fQ2'],
+    ['of a header', '{ type: apiKey, in: header, name: X-Key }', 'hk_9fQ2 secret"of\u00fcthe'],
+    ['of a cookie', '{ type: apiKey, in: cookie, name: sid }', 'ck_9fQ2-secret/of+the'],
+    ['of a query', '{ type: apiKey, in: query, name: key }', 'qk_9fQ2 secret&of+the/\u00fc'],
+  ])('%s', async (_, scheme, secret) => {
+    const all = await outputs(withScheme(scheme), '--key', secret);
+    for (const form of forms(secret)) {
+      for (const text of all) expect(text).not.toContain(form);
+    }
+    expect(all[0]).toContain('CONFORMANCE_KEY');
+  });
+
+  test('of a header that is sent with every request', async () => {
+    const token = 'xt_9fQ2-secret-of-the-header';
+    const pair = Buffer.from(`robot:${token}`).toString('base64');
+    const all = await outputs(
+      withScheme('{ type: http, scheme: bearer }'),
+      ...['--header', `Authorization: Basic ${pair}`, '--header', `X-Session: ${token}-2`],
+    );
+    for (const form of [...forms(token), ...forms(`robot:${token}`), pair.slice(0, 12)]) {
+      for (const text of all) expect(text).not.toContain(form);
+    }
+    expect(all[0]).toContain('"${HEADER_AUTHORIZATION}"');
+  });
+
+  test('of few characters', async () => {
+    const all = await outputs(
+      withScheme('{ type: http, scheme: basic }'),
+      ...['--key', 'bo:hunter2'],
+    );
+    for (const text of all) expect(text).not.toMatch(/hunter2|Ym86aHVudGVyMg/);
+  });
+
+  test('of the address of a contract', async () => {
+    const secret = 'at_9fQ2-secret-of-the-address';
+    const file = `http://robot:${secret}@127.0.0.1:1/openapi.yaml?token=${secret}`;
+    const { out, err } = await conformance('--url', 'http://127.0.0.1:1', '--contract', file);
+    expect(out + err).toContain('http://127.0.0.1:1/openapi.yaml cannot be read.');
+    expect(out + err).not.toContain(secret.slice(0, 12));
+  });
+});

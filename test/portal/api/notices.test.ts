@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noticeMail } from '../../../server/src/portal-api/mail/mails.ts';
+import type { NoticeKind } from '../../../server/src/portal-api/mail/notice-texts.ts';
+import { confirmedMailbox, mailboxOf } from '../../support/mailbox.ts';
+import {
+  NEW_KEY,
+  PASSWORD,
+  PORTAL_ENV,
+  portalClient,
+  signedUp,
+  someAddress,
+} from '../../support/portal-client.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type SmtpServer, startSmtpServer } from '../../support/smtp-server.ts';
+import { totp } from '../../support/totp.ts';
+
+let smtp: SmtpServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  server = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: smtp.url } });
+});
+afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+
+const NEXT = 'another good passphrase';
+
+const NEW_BROWSER = 'A sign-in from a new browser';
+
+/** Somebody who is signed in, and the mails that come from now on. */
+async function somebody() {
+  const mailbox = await confirmedMailbox(server, smtp);
+  const client = portalClient(server, someAddress());
+  await client.ok('signIn', { body: { email: mailbox.email, password: PASSWORD } });
+  // The confirmation, and the notice of this browser.
+  const before = 2;
+  await expect.poll(() => mailbox.mails().length).toBe(before);
+  const subjects = () =>
+    mailbox
+      .subjects()
+      .slice(before)
+      .map((subject) => subject.split(' · ')[0])
+      .sort();
+  return { client, mailbox, subjects };
+}
+
+describe('notices by mail', () => {
+  test('of the password and the second factor', async () => {
+    const { client, subjects } = await somebody();
+    const { secret } = await client.ok('startSecondFactor', { body: { password: PASSWORD } });
+    await client.ok('confirmSecondFactor', { body: { code: totp(secret) } }, 204);
+    const { recovery_codes: codes } = await client.ok('replaceRecoveryCodes', {
+      body: { password: PASSWORD },
+    });
+    expect(codes).toHaveLength(10);
+    const proof = { password: PASSWORD, recovery_code: codes[0] ?? '' };
+    await client.ok('removeSecondFactor', { body: proof }, 204);
+    const body = { current_password: PASSWORD, new_password: NEXT };
+    await client.ok('changePassword', { body }, 204);
+    await expect
+      .poll(subjects)
+      .toEqual([
+        'A second factor was added',
+        'The recovery codes were replaced',
+        'The second factor was removed',
+        'Your password was changed',
+      ]);
+    const text = smtp.mails.map((mail) => mail.text).join('');
+    for (const told of [secret, PASSWORD, NEXT, ...codes]) expect(text).not.toContain(told);
+  });
+
+  test('of keys: in both languages, with the name and the address, never the key', async () => {
+    const { client, mailbox, subjects } = await somebody();
+    const { key, secret } = await client.ok('createKey', { body: NEW_KEY }, 201);
+    const path = { key_id: key.id };
+    const rotated = await client.ok('rotateKey', { path }, 201);
+    await client.ok('revokeKey', { path }, 204);
+    await client.ok('revokeKey', { path }, 204);
+    await expect
+      .poll(subjects)
+      .toEqual(['An API key was created', 'An API key was revoked', 'An API key was rotated']);
+    const text = mailbox.mails().join('').replace(/=\n/g, '');
+    for (const told of [secret, rotated.secret]) expect(text).not.toContain(told);
+  });
+
+  test('of a sign-in from a browser that the account does not know, once', async () => {
+    const { client, mailbox, subjects } = await somebody();
+    const body = { email: mailbox.email, password: PASSWORD };
+    await client.ok('signIn', { body });
+    await portalClient(server, someAddress()).ok('signIn', { body });
+    await client.ok('createKey', { body: NEW_KEY }, 201);
+    await expect.poll(subjects).toEqual([NEW_BROWSER, 'An API key was created'].sort());
+    const { results } = await client.ok('listAuditEvents');
+    const told = results.filter(({ action }) => action === 'signed_in_new_browser');
+    expect(told).toHaveLength(2);
+  });
+
+  test('of one that needed a second factor, once that was right', async () => {
+    const { client, mailbox, subjects } = await somebody();
+    const { secret, recovery_codes } = await client.ok('startSecondFactor', {
+      body: { password: PASSWORD },
+    });
+    await client.ok('confirmSecondFactor', { body: { code: totp(secret) } }, 204);
+    await expect.poll(subjects).toEqual(['A second factor was added']);
+    const other = portalClient(server, someAddress());
+    await other.ok('signIn', { body: { email: mailbox.email, password: PASSWORD } });
+    const wrong = { body: { recovery_code: 'wrong' } };
+    await other.refused('verifySecondFactor', '401 second_factor_invalid', wrong);
+    expect(subjects()).not.toContain(NEW_BROWSER);
+    const body = { recovery_code: recovery_codes[0] ?? '' };
+    await other.ok('verifySecondFactor', { body });
+    await expect.poll(subjects).toContain(NEW_BROWSER);
+  });
+
+  test('of none in the browser in which the account was confirmed', async () => {
+    const mailbox = mailboxOf(smtp);
+    const client = portalClient(server, someAddress());
+    await client.ok('signUp', { body: { email: mailbox.email } }, 202);
+    const confirmation = { token: await mailbox.token(1), password: PASSWORD };
+    await client.ok('confirmEmail', { body: confirmation }, 204);
+    await client.ok('signIn', { body: { email: mailbox.email, password: PASSWORD } });
+    const { results } = await client.ok('listAuditEvents');
+    expect(results.map(({ action }) => action)).toContain('signed_in');
+    expect(results.map(({ action }) => action)).not.toContain('signed_in_new_browser');
+  });
+
+  test('of a reset', async () => {
+    const { client, mailbox, subjects } = await somebody();
+    await client.ok('requestPasswordReset', { body: { email: mailbox.email } }, 202);
+    const token = await mailbox.token(2);
+    await client.ok('resetPassword', { body: { token, new_password: NEXT } }, 204);
+    await expect.poll(subjects).toContain('Your password was changed');
+  });
+});
+
+describe('a notice', () => {
+  const KINDS: NoticeKind[] = [
+    ...(['password_changed', 'second_factor_added', 'second_factor_removed'] as const),
+    ...(['recovery_codes_replaced', 'signed_in_new_browser', 'key_created'] as const),
+    ...(['key_rotated', 'key_revoked', 'key_expires_soon'] as const),
+  ];
+
+  test.each(KINDS)('%s: in both languages, with a link that opens nothing', (kind) => {
+    const details = { address: '192.0.2.7', keyName: 'App', expiresAt: '2027-01-01T00:00:00.000Z' };
+    const { subject, text } = noticeMail('https://portal.test', 'a@mail.test', kind, details);
+    expect(subject).toMatch(/^[A-Z].* · [\u0600-\u06ff]/);
+    expect(text).toMatch(/[\u0600-\u06ff]{3}/);
+    expect(text.match(/https:\S+/g)).toEqual([
+      'https://portal.test/portal/#/settings/activity',
+      'https://portal.test/portal/#/settings/activity',
+    ]);
+    expect(text.includes('192.0.2.7')).toBe(kind !== 'key_expires_soon');
+  });
+});
+
+test('a mail that does not go fails nothing, and its failure tells no address', async () => {
+  const away = await startSmtpServer();
+  const lonely = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: away.url } });
+  const mailbox = await confirmedMailbox(lonely, away);
+  await away.close();
+  const client = portalClient(lonely, someAddress());
+  await client.ok('signIn', { body: { email: mailbox.email, password: PASSWORD } });
+  await client.ok('createKey', { body: NEW_KEY }, 201);
+  await client.ok('requestPasswordReset', { body: { email: mailbox.email } }, 202);
+  // The notices of the sign-in and the key, and the link.
+  const failures = () => lonely.log.filter((line) => line.includes('A mail could not be sent'));
+  await expect.poll(() => failures().length).toBe(3);
+  expect(lonely.log.join('')).not.toContain(mailbox.email);
+  await lonely.close();
+});
+
+test('without mail the activity has it all the same', async () => {
+  const silent = await startServer({ env: PORTAL_ENV });
+  const client = await signedUp(silent);
+  await client.ok('createKey', { body: NEW_KEY }, 201);
+  const { results } = await client.ok('listAuditEvents');
+  expect(results.map(({ action }) => action)).toContain('key_created');
+  await silent.close();
+});
