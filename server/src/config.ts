@@ -2,16 +2,8 @@ import type { ConnectionLimits, Limit, LimitName } from './domain/limits.ts';
 import type { PhaseIn } from './domain/phase-in.ts';
 import { parseTime } from './domain/time.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts';
-import {
-  databaseUrl,
-  integer,
-  limit,
-  oneOf,
-  proxies,
-  type Read,
-  url,
-  windows,
-} from './setting-values.ts';
+import { databaseUrl, integer, limit, oneOf, proxies, url, windows } from './setting-values.ts';
+import { type ReadSetting, readSignInConfig, type SignInConfig } from './sign-in-config.ts';
 
 /** What one account may keep. */
 export interface AccountBounds {
@@ -44,6 +36,7 @@ export interface Config {
   readonly keyCacheMaxStaleMs: number;
   readonly portalSignup: 'open' | 'closed';
   readonly smtpUrl: string | undefined;
+  readonly signIn: SignInConfig;
   /** How many mails may wait to be sent. */
   readonly mailQueue: number;
   /** How many lines a minute tell of what strangers repeat, such as calls with refused keys. */
@@ -61,9 +54,11 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is said of a value that was not taken. An address is not repeated: it may hold a password. */
-const quote = (name: string, value: string): string =>
-  name.endsWith('_URL') ? 'an address that cannot be used' : JSON.stringify(value);
+/** What is said of a value that was not taken; one that may hold a password is not repeated. */
+function quote(name: string, value: string): string {
+  if (name.endsWith('_URL')) return 'an address that cannot be used';
+  return name.endsWith('_SECRET') ? 'too short' : JSON.stringify(value);
+}
 
 /** What all keys of an account may ask together, in limits of one key. */
 const KEYS_WORTH = 10;
@@ -78,7 +73,7 @@ const RFC_3339 = 'an RFC 3339 time, such as 2027-01-01T00:00:00Z';
  * @throws ConfigError naming the first setting that cannot be used, what it got and what it takes
  */
 export function loadConfig(env: Environment): Config {
-  const optional = <T>(name: string, takes: string, read: Read<T>): T | undefined => {
+  const optional: ReadSetting = (name, takes, read) => {
     const value = env[name];
     if (value === undefined || value === '') return undefined;
     const result = read(value);
@@ -144,6 +139,7 @@ export function loadConfig(env: Environment): Config {
       1_000 *
       (optional('KEY_CACHE_MAX_STALE', 'seconds, 0 to 86400', integer(0, DAY_SECONDS)) ?? 60),
     portalSignup: optional('PORTAL_SIGNUP', 'open or closed', oneOf('open', 'closed')) ?? 'open',
+    signIn: readSignInConfig(optional),
     smtpUrl: optional('SMTP_URL', 'smtp://… or smtps://…', url('smtp:', 'smtps:')),
     mailQueue: optional('MAIL_QUEUE', 'mails, 1 to 100000', integer(1, 100_000)) ?? 1_000,
     securityEventLines:

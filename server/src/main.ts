@@ -98,6 +98,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   if (isFirstStart) welcome(address);
   await offerOperator(database.db, address, log);
   log.info({ host: config.host, port }, 'Listening.');
+  await service.prepare();
 }
 
 /** Ends with one line where an operator can mend the cause, with everything known otherwise. */

@@ -173,6 +173,12 @@ export const PROBLEMS = {
     title: 'Password too short',
     detail: 'Without a second factor a password has to be longer.',
   },
+  password_guessable: {
+    status: 422,
+    title: 'Password guessable',
+    detail:
+      "This password is among the first that somebody would try: a common one, or the account's own address. Choose another.",
+  },
   token_invalid: {
     status: 422,
     title: 'Token invalid',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import type { Limit } from './domain/limits.ts';
 import type { Window } from './domain/phase-in.ts';
@@ -28,6 +29,21 @@ export const url =
 
 export const databaseUrl: Read<string> = (value) =>
   /^sqlite:.+/.test(value) ? value : url('postgres:', 'postgresql:')(value);
+
+/** Fewer characters could be guessed. */
+const MIN_SECRET_LENGTH = 32;
+
+export const secret: Read<string> = (value) =>
+  value.length >= MIN_SECRET_LENGTH ? value : undefined;
+
+/** The name of a file that holds a secret, with or without a line's end behind it. */
+export const secretFile: Read<string> = (path) => {
+  try {
+    return secret(readFileSync(path, 'utf8').trim());
+  } catch {
+    return undefined;
+  }
+};
 
 /** `<points>/<seconds>` */
 export const limit: Read<Limit> = (value) => {

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
-import { docsAssets, portalAssets } from '../../server/src/site/assets.ts';
+import { contractAssets, docsAssets, portalAssets } from '../../server/src/site/assets.ts';
+import { compressAhead } from '../../server/src/site/compress-ahead.ts';
 import { type Answer, call } from '../support/call.ts';
 import { problemIn } from '../support/list-reciters.ts';
 import { useServer } from '../support/server.ts';
@@ -152,4 +153,14 @@ describe('pages have a limit of their own', () => {
     for (const path of ['/healthz', '/readyz'])
       expect((await call(limited(), path)).status).toBe(200);
   });
+});
+
+test('pages and files are compressed before anybody asks for them', async () => {
+  const assets = contractAssets(contract, PUBLIC_URL);
+  await compressAhead(assets);
+  const codings = [...assets.values()].map((asset) => [...asset().representation.encoded.keys()]);
+  expect(codings).toEqual([
+    ['br', 'gzip'],
+    ['br', 'gzip'],
+  ]);
 });

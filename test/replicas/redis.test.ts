@@ -1,15 +1,17 @@
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cuttable } from '../support/cuttable.ts';
-import { portalClient, someAddress } from '../support/portal-client.ts';
+import { emptyDatabaseUrl } from '../support/databases.ts';
+import { sameBrowser, guess as tryWrong } from '../support/guessing.ts';
+import { PASSWORD, portalClient, signedUp, someAddress } from '../support/portal-client.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 
 /** A service with a limit of three anonymous calls; every test comes from an address of its own. */
-async function replica(redis: string): Promise<TestServer> {
+async function replica(redis: string, more: Record<string, string> = {}): Promise<TestServer> {
   const server = await startServer({
-    env: { REDIS_URL: redis, RATE_LIMIT_ANONYMOUS: '3/60', TRUST_PROXY: '1' },
+    env: { REDIS_URL: redis, RATE_LIMIT_ANONYMOUS: '3/60', TRUST_PROXY: '1', ...more },
   });
   onTestFinished(server.close);
   await expect.poll(() => redisStateOf(server)).toBeDefined();
@@ -69,6 +71,27 @@ if (redisUrl) {
       onTestFinished(() => client.disconnect());
       expect(await client.keys('reciters:sign-in of account:*')).not.toEqual([]);
       expect(await client.keys(`*${name}*`)).toEqual([]);
+    });
+
+    test('replicas count the attempts from a known browser together, apart from others', async () => {
+      const DATABASE_URL = await emptyDatabaseUrl('sqlite');
+      const [first, second] = [
+        await replica(redisUrl, { DATABASE_URL }),
+        await replica(redisUrl, { DATABASE_URL }),
+      ];
+      for (const server of [first, second])
+        await expect.poll(() => redisStateOf(server)).toBe('ok');
+      const owner = await signedUp(first);
+      const { email } = owner;
+      const there = sameBrowser(second, owner);
+      for (let pair = 1; pair <= 5; pair += 1) {
+        await tryWrong(owner, email, '401 credentials_invalid');
+        await tryWrong(there, email, '401 credentials_invalid');
+      }
+      await tryWrong(owner, email, '429 rate_limited');
+      await tryWrong(there, email, '429 rate_limited');
+      const elsewhere = portalClient(second, someAddress());
+      await elsewhere.ok('signIn', { body: { email, password: PASSWORD } });
     });
 
     test('requests go on when it goes away, counted in memory', async () => {

@@ -26,10 +26,15 @@ export function builtPortal(): Assets {
   return portalAssets(at('server/dist/public/portal'));
 }
 
+type Program =
+  | 'main'
+  | 'cli'
+  | 'portal-api/passwords/hash-thread'
+  | 'storage/usage/report-thread'
+  | 'storage/usage/usage-thread';
+
 /** The file of a program of the service. */
-export function builtProgram(
-  name: 'main' | 'cli' | 'storage/usage/usage-thread' | 'storage/usage/report-thread',
-): string {
+export function builtProgram(name: Program): string {
   // The compiler writes a program's file only where it comes out otherwise than before.
   expectBuilt('server/dist/.tsbuildinfo', 'server/src');
   return at(`server/dist/${name}.js`);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../server/src/config.ts';
 import { guardConnections } from '../../server/src/connections/guard-connections.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
+import type { PasswordHashing } from '../../server/src/portal-api/passwords/password-hashing.ts';
 import { loadDataFile } from '../../server/src/service/load-data-file.ts';
 import { type Service, startService } from '../../server/src/service/service.ts';
 import type { Assets } from '../../server/src/site/assets.ts';
@@ -24,6 +25,8 @@ export interface TestServerOptions {
   site?: Assets;
   /** What the service uses in place of the database that was opened. */
   through?: (db: Db) => Db;
+  /** How passwords are hashed; left out, at next to no cost. `real` is as the service does it. */
+  hashing?: PasswordHashing | 'real';
 }
 
 /** The real service on a database of its own, listening on a free port. */
@@ -50,11 +53,8 @@ const LIMITS = {
 };
 
 /** Starts the service with the data that it comes with. */
-export async function startServer({
-  env,
-  site,
-  through = (db) => db,
-}: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { env, site, through = (db) => db, hashing = CHEAP_HASHING } = options;
   const folder = mkdtempSync(join(tmpdir(), 'reciters-server-'));
   copyFileSync(await templateOf('loaded'), join(folder, 'reciters.db'));
   const config = loadConfig({
@@ -72,7 +72,7 @@ export async function startServer({
     db: through(database.db),
     dialect: database.dialect,
     log: logger,
-    passwordHashing: CHEAP_HASHING,
+    ...(hashing !== 'real' && { passwordHashing: hashing }),
     ...(site && { site: () => site }),
   });
   const server = createHttpServer(service.app, config.publicUrl);

@@ -16,25 +16,30 @@ import { securityHeaders } from '../pipeline/security-headers.ts';
 import { sendAnswer } from '../pipeline/send-answer.ts';
 import { translateErrors } from '../pipeline/translate-errors.ts';
 import { validate } from '../pipeline/validate.ts';
-import { readOrCreateSecret } from '../storage/accounts/portal-settings.ts';
+import type { AuthSecret } from '../storage/accounts/auth-secret.ts';
+import { hasHashUnlike } from '../storage/accounts/password-hashes.ts';
 import { purgePortal } from '../storage/accounts/purge-portal.ts';
 import type { KeysChanged } from '../storage/changes/key-feed.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import type { ReadReport } from '../storage/usage/reports.ts';
 import { createSecurityEvents } from './audit/security-events.ts';
 import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
-import { type Auth, createAuth, type PasswordHashing } from './auth/auth.ts';
+import { type Auth, createAuth } from './auth/auth.ts';
 import { createBackground } from './background.ts';
 import { createMailer } from './mail/mail.ts';
 import { queueMails } from './mail/mail-queue.ts';
 import { createNotices } from './mail/notices.ts';
 import { createSendLinks, type SendLinks } from './mail/send-links.ts';
+import { CURRENT_ALGORITHM } from './passwords/hash-parameters.ts';
+import { createHashPool } from './passwords/hash-pool.ts';
+import { type PasswordHashing, pooledHashing } from './passwords/password-hashing.ts';
 import { admit } from './pipeline/admit.ts';
 import { identifySession } from './pipeline/identify-session.ts';
 import { limitRequests } from './pipeline/limit-requests.ts';
 import { privateAnswers } from './pipeline/private-answers.ts';
 import { readBody } from './pipeline/read-body.ts';
 import { portalHandlers } from './portal-handlers.ts';
+import { createKnownBrowsers } from './sessions/known-browsers.ts';
 import { createReportDesk } from './usage/report-desk.ts';
 
 interface Options {
@@ -43,6 +48,7 @@ interface Options {
     | 'publicUrl'
     | 'phaseIn'
     | 'portalSignup'
+    | 'signIn'
     | 'smtpUrl'
     | 'mailQueue'
     | 'securityEventLines'
@@ -57,6 +63,8 @@ interface Options {
   readReport: ReadReport;
   /** Makes the limits on attempts, which replicas share where they can. */
   makeLimiter: MakeLimiter;
+  secret: AuthSecret;
+  /** Left out, passwords are hashed at full cost, in threads of their own. */
   passwordHashing?: PasswordHashing | undefined;
   log: Logger;
 }
@@ -77,11 +85,11 @@ const REJECTIONS: Rejections<RejectionStatus> = { 400: 'invalid_parameter', 422:
 /** Makes the portal's API: the way of a request is the order of `pipeline` below. */
 export async function createPortalApi(options: Options): Promise<PortalApi> {
   const { config, db, dialect, contracts, keysChanged, makeLimiter, log } = options;
-  const { publicUrl, phaseIn, portalSignup, smtpUrl } = config;
+  const { publicUrl, phaseIn, portalSignup, signIn, smtpUrl } = config;
   const onError = (error: unknown): void =>
     log.error({ part: 'portal', err: error }, 'A part of the portal failed.');
 
-  const attempts = createAttempts(makeLimiter);
+  const attempts = createAttempts(makeLimiter, signIn);
   const background = createBackground(onError);
   const events = createSecurityEvents({
     ...{ log, db, background, maxLines: config.securityEventLines },
@@ -93,12 +101,16 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
   const notices = createNotices({ db, mailer, attempts, background, events, publicUrl });
   const links: SendLinks | undefined =
     mailer && createSendLinks({ db, attempts, mailer, publicUrl });
+  const pool = createHashPool(signIn.hashing);
+  const passwordHashing =
+    options.passwordHashing ?? pooledHashing(pool, await hasHashUnlike(db, CURRENT_ALGORITHM));
   const auth: Auth = createAuth({
     db,
     dialect,
     publicUrl,
-    secret: await readOrCreateSecret(db),
-    passwordHashing: options.passwordHashing,
+    secret: options.secret,
+    session: signIn.session,
+    passwordHashing,
     onUnconfirmed: links && ((user) => background.run(() => links.confirmation(user.email))),
     onError,
   });
@@ -106,6 +118,9 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     auth,
     db,
     attempts,
+    browsers: createKnownBrowsers({ db, publicUrl, atMost: signIn.knownBrowsers }),
+    codeAttempts: signIn.codeAttempts,
+    passwordHashing,
     background,
     events,
     notices,
@@ -128,7 +143,8 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
       'PUBLIC_URL is not https: browsers will not keep anybody signed in.',
     );
   }
-  const purge = setInterval(() => void purgePortal(db, new Date()).catch(onError), HOUR_MS);
+  const purge = () => purgePortal(db, new Date(), signIn.session.idle);
+  const purging = setInterval(() => void purge().catch(onError), HOUR_MS);
 
   const reports = reportsOf(contracts.portal);
   const pipeline = [
@@ -136,7 +152,7 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
     privateAnswers(),
     findTarget(routesOf(contracts.portal)),
     limitRequests(attempts, reports),
-    identifySession({ auth, db, onError }),
+    identifySession({ auth, db, lifetime: signIn.session, onError }),
     admit(publicUrl, reports),
     readBody(),
     validate(contracts.portal, REJECTIONS),
@@ -147,9 +163,10 @@ export async function createPortalApi(options: Options): Promise<PortalApi> {
   return {
     pipeline: pipeline as RequestHandler[],
     async stop() {
-      clearInterval(purge);
+      clearInterval(purging);
       events.stop();
       await background.settle(MAX_STOP_MS);
+      await pool.close();
       mailer?.close();
     },
   };

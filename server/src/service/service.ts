@@ -12,9 +12,10 @@ import { createUsageBuffer } from '../domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { createHandlers } from '../operations/handlers.ts';
 import { onFirstUse } from '../pipeline/on-first-use.ts';
-import type { PasswordHashing } from '../portal-api/auth/auth.ts';
+import type { PasswordHashing } from '../portal-api/passwords/password-hashing.ts';
 import type { PortalApi } from '../portal-api/portal-api.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
+import { compressAhead } from '../site/compress-ahead.ts';
 import { watchChanges } from '../storage/changes/change-watch.ts';
 import { readRevisions } from '../storage/changes/read-changes.ts';
 import { eraseTraces } from '../storage/erase-traces.ts';
@@ -35,6 +36,7 @@ import { startUsageWriter } from '../storage/usage/usage-writer.ts';
 import { watchKeyExpiry } from './key-expiry.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { openSecret } from './open-secret.ts';
 import { recordUsage } from './record-usage.ts';
 import { observeRefusedKeys } from './refused-keys.ts';
 
@@ -51,6 +53,8 @@ export interface Service {
   unread: UnreadMeter;
   /** Whether a peer with this address is a proxy that is trusted to name the caller. */
   isProxy(address: string): boolean;
+  /** Does ahead what the first requests would wait for. Call it once requests are answered. */
+  prepare(): Promise<void>;
   /** From now on `/readyz` sends requests elsewhere. */
   drain(): void;
   /** Writes what is not written yet. Call it once nothing runs any more. */
@@ -65,7 +69,7 @@ interface Options {
   log: Logger;
   /** Pages besides the contract's text: the reference and the portal. */
   site?: (contract: Contract) => Assets;
-  /** How the portal hashes passwords; left out, as `createAuth` says. */
+  /** How the portal hashes passwords; left out, as `createPortalApi` says. */
   passwordHashing?: PasswordHashing;
 }
 
@@ -81,6 +85,7 @@ export async function startService(options: Options): Promise<Service> {
     metrics.countFailure(part);
   };
 
+  const secret = await openSecret({ config, db, log });
   const revisions = await readRevisions(db);
   let catalogue = await loadCatalogue(db);
 
@@ -156,6 +161,7 @@ export async function startService(options: Options): Promise<Service> {
       keysChanged: (change) => keys.forget([change]),
       readReport: reports.read,
       makeLimiter: (name, limit) => createLimiter(name, limit, limiterOptions),
+      secret,
       passwordHashing: options.passwordHashing,
       log,
     });
@@ -166,6 +172,10 @@ export async function startService(options: Options): Promise<Service> {
     ...{ log, db, onError: failed('refused keys'), maxLines: config.securityEventLines },
   });
   const keyExpiry = watchKeyExpiry({ config, db, onError: failed('key expiry') });
+  const assets: Assets = new Map([
+    ...contractAssets(contract, config.publicUrl),
+    ...(site?.(contract) ?? []),
+  ]);
 
   const unread = createUnreadMeter(config.connections.maxUnread);
   const failedKeys = config.limits['failed-keys'];
@@ -185,7 +195,7 @@ export async function startService(options: Options): Promise<Service> {
     consume: createLimiters(config.limits, limiterOptions),
     observers: [metrics.observe, recordUsage(usage), refusedKeys.observe],
     readiness,
-    assets: new Map([...contractAssets(contract, config.publicUrl), ...(site?.(contract) ?? [])]),
+    assets,
     portal: onFirstUse('/portal/api', openPortal),
     log,
   });
@@ -195,6 +205,7 @@ export async function startService(options: Options): Promise<Service> {
     metrics,
     unread,
     isProxy: (address) => app.get('trust proxy fn')(address, 0),
+    prepare: () => compressAhead(assets).catch(failed('site')),
     drain() {
       draining = true;
     },

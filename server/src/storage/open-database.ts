@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { Kysely } from 'kysely';
+import { sqliteFileOf } from './database-url.ts';
 import type { Database, Db, DialectName } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -21,12 +21,11 @@ export async function openDatabase(
   url: string,
   { warn = () => {} }: { warn?: (message: string) => void } = {},
 ): Promise<OpenDatabase> {
-  if (url.startsWith('sqlite:')) {
-    const path = url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
-    if (path === '' || path === ':memory:')
-      throw new StorageError(`${url} names no file. ${FORMS}`);
+  const file = sqliteFileOf(url);
+  if (file !== undefined) {
+    if (file === '') throw new StorageError(`${url} names no file. ${FORMS}`);
     const { openSqlite } = await import('./drivers/sqlite.ts');
-    return open('sqlite', new Kysely({ dialect: openSqlite(resolve(path), warn) }));
+    return open('sqlite', new Kysely({ dialect: openSqlite(file, warn) }));
   }
   // The value itself is not repeated: it may hold a password.
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))

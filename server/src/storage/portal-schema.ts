@@ -11,7 +11,9 @@ type IsoTime = string;
 export interface SessionsTable {
   id: string;
   user_id: string;
+  /** SHA-256 in hex; the token itself is in the browser's cookie alone. */
   token: string;
+  updated_at: ColumnType<never, IsoTime, IsoTime>;
 }
 
 /** better-auth's `account` table: a person's password; only the columns that other code names. */
@@ -108,12 +110,41 @@ export interface PortalSettingsTable {
   value: string;
 }
 
+/** Browsers in which an account has signed in before. */
+export interface KnownBrowsersTable {
+  /** SHA-256 in hex of the token in the browser's cookie; the token itself is kept nowhere. */
+  digest: string;
+  user_id: string;
+  last_used_at: IsoTime;
+  expires_at: IsoTime;
+}
+
+/** How many codes of a second factor were tried, right ones aside. */
+export interface CodeAttemptsTable {
+  /** From where, as `code-attempts.ts` writes it. */
+  subject: string;
+  user_id: string;
+  attempts: number;
+  resets_at: IsoTime;
+}
+
+/** Codes of authenticator applications that were tried while they may be good. */
+export interface UsedCodesTable {
+  /** SHA-256 in hex of the account's id and the code. */
+  digest: string;
+  user_id: string;
+  expires_at: IsoTime;
+}
+
 export interface PortalTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   two_factors: TwoFactorsTable;
   verifications: VerificationsTable;
   links: LinksTable;
+  known_browsers: KnownBrowsersTable;
+  code_attempts: CodeAttemptsTable;
+  used_codes: UsedCodesTable;
   audit_events: AuditEventsTable;
   deleted_accounts: DeletedAccountsTable;
   key_expiry_notices: KeyExpiryNoticesTable;

@@ -23,6 +23,7 @@ test('over HTTPS every cookie is a __Host- cookie', async () => {
     new Set([
       '__Host-reciters_session',
       '__Host-reciters_second_factor',
+      '__Host-reciters_browser',
       '__Host-reciters.session_data',
       '__Host-reciters.dont_remember',
     ]),

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../../../server/src/durations.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { PASSWORD, portalClient, someAddress } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
@@ -53,23 +51,5 @@ forEachDialect((dialect) => {
     await client.ok('deleteAccount', { body: { password: PASSWORD } }, 204);
     const body = { email: EMAIL, password: PASSWORD };
     await client.refused('signIn', '401 credentials_invalid', { body });
-  });
-
-  test('a session lives seven days after its last use', async () => {
-    const { db, ...server } = await startOn(dialect);
-    const client = portalClient(server, someAddress());
-    await client.ok('signUp', { body: { email: EMAIL, password: PASSWORD } });
-    const age = (days: number) => {
-      const expires = new Date(Date.now() + (7 - days) * DAY_MS).toISOString();
-      return sql`update sessions set expires_at = ${expires}`.execute(db);
-    };
-    expect((await client.send('listKeys')).headers.getSetCookie()).toEqual([]);
-    await age(2);
-    const prolonged = await client.send('listKeys');
-    expect(prolonged.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=604800')]);
-    const [session] = (await client.ok('listSessions')).results;
-    expect(Date.parse(session?.expires_at ?? '')).toBeGreaterThan(Date.now() + 6.9 * DAY_MS);
-    await age(8);
-    await client.refused('listKeys', '401 session_required');
   });
 });

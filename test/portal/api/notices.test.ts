@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noticeMail } from '../../../server/src/portal-api/mail/mails.ts';
 import type { NoticeKind } from '../../../server/src/portal-api/mail/notice-texts.ts';
-import { confirmedMailbox } from '../../support/mailbox.ts';
+import { confirmedMailbox, mailboxOf } from '../../support/mailbox.ts';
 import {
   NEW_KEY,
   PASSWORD,
@@ -28,12 +28,16 @@ afterAll(async () => {
 
 const NEXT = 'another good passphrase';
 
+const NEW_BROWSER = 'A sign-in from a new browser';
+
 /** Somebody who is signed in, and the mails that come from now on. */
 async function somebody() {
   const mailbox = await confirmedMailbox(server, smtp);
   const client = portalClient(server, someAddress());
   await client.ok('signIn', { body: { email: mailbox.email, password: PASSWORD } });
-  const before = mailbox.mails().length;
+  // The confirmation, and the notice of this browser.
+  const before = 2;
+  await expect.poll(() => mailbox.mails().length).toBe(before);
   const subjects = () =>
     mailbox
       .subjects()
@@ -52,7 +56,8 @@ describe('notices by mail', () => {
       body: { password: PASSWORD },
     });
     expect(codes).toHaveLength(10);
-    await client.ok('removeSecondFactor', { body: { password: PASSWORD } }, 204);
+    const proof = { password: PASSWORD, recovery_code: codes[0] ?? '' };
+    await client.ok('removeSecondFactor', { body: proof }, 204);
     const body = { current_password: PASSWORD, new_password: NEXT };
     await client.ok('changePassword', { body }, 204);
     await expect
@@ -79,6 +84,47 @@ describe('notices by mail', () => {
       .toEqual(['An API key was created', 'An API key was revoked', 'An API key was rotated']);
     const text = mailbox.mails().join('').replace(/=\n/g, '');
     for (const told of [secret, rotated.secret]) expect(text).not.toContain(told);
+  });
+
+  test('of a sign-in from a browser that the account does not know, once', async () => {
+    const { client, mailbox, subjects } = await somebody();
+    const body = { email: mailbox.email, password: PASSWORD };
+    await client.ok('signIn', { body });
+    await portalClient(server, someAddress()).ok('signIn', { body });
+    await client.ok('createKey', { body: NEW_KEY }, 201);
+    await expect.poll(subjects).toEqual([NEW_BROWSER, 'An API key was created'].sort());
+    const { results } = await client.ok('listAuditEvents');
+    const told = results.filter(({ action }) => action === 'signed_in_new_browser');
+    expect(told).toHaveLength(2);
+  });
+
+  test('of one that needed a second factor, once that was right', async () => {
+    const { client, mailbox, subjects } = await somebody();
+    const { secret, recovery_codes } = await client.ok('startSecondFactor', {
+      body: { password: PASSWORD },
+    });
+    await client.ok('confirmSecondFactor', { body: { code: totp(secret) } }, 204);
+    await expect.poll(subjects).toEqual(['A second factor was added']);
+    const other = portalClient(server, someAddress());
+    await other.ok('signIn', { body: { email: mailbox.email, password: PASSWORD } });
+    const wrong = { body: { recovery_code: 'wrong' } };
+    await other.refused('verifySecondFactor', '401 second_factor_invalid', wrong);
+    expect(subjects()).not.toContain(NEW_BROWSER);
+    const body = { recovery_code: recovery_codes[0] ?? '' };
+    await other.ok('verifySecondFactor', { body });
+    await expect.poll(subjects).toContain(NEW_BROWSER);
+  });
+
+  test('of none in the browser in which the account was confirmed', async () => {
+    const mailbox = mailboxOf(smtp);
+    const client = portalClient(server, someAddress());
+    await client.ok('signUp', { body: { email: mailbox.email } }, 202);
+    const confirmation = { token: await mailbox.token(1), password: PASSWORD };
+    await client.ok('confirmEmail', { body: confirmation }, 204);
+    await client.ok('signIn', { body: { email: mailbox.email, password: PASSWORD } });
+    const { results } = await client.ok('listAuditEvents');
+    expect(results.map(({ action }) => action)).toContain('signed_in');
+    expect(results.map(({ action }) => action)).not.toContain('signed_in_new_browser');
   });
 
   test('of a reset', async () => {
@@ -119,7 +165,9 @@ test('a mail that does not go fails nothing, and its failure tells no address', 
   await client.ok('signIn', { body: { email: mailbox.email, password: PASSWORD } });
   await client.ok('createKey', { body: NEW_KEY }, 201);
   await client.ok('requestPasswordReset', { body: { email: mailbox.email } }, 202);
-  await expect.poll(() => lonely.log.join('').split('A mail could not be sent').length).toBe(3);
+  // The notices of the sign-in and the key, and the link.
+  const failures = () => lonely.log.filter((line) => line.includes('A mail could not be sent'));
+  await expect.poll(() => failures().length).toBe(3);
   expect(lonely.log.join('')).not.toContain(mailbox.email);
   await lonely.close();
 });

@@ -6,26 +6,11 @@ import {
   signedUp,
   someAddress,
 } from '../../support/portal-client.ts';
+import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
 import { useServer } from '../../support/server.ts';
 import { totp } from '../../support/totp.ts';
 
 const server = useServer({ env: PORTAL_ENV });
-
-/** Somebody with a second factor, whose codes so far are used. */
-async function withSecondFactor() {
-  const client = await signedUp(server());
-  const setup = await client.ok('startSecondFactor', { body: { password: PASSWORD } }, 201);
-  await client.ok('confirmSecondFactor', { body: { code: totp(setup.secret) } }, 204);
-  return { client, email: client.email, ...setup };
-}
-
-/** A browser in which the password was right. */
-async function halfSignedIn(email: string, password = PASSWORD) {
-  const client = portalClient(server(), someAddress());
-  const state = await client.ok('signIn', { body: { email, password } });
-  expect(state).toMatchObject({ state: 'second_factor_required', account: null });
-  return client;
-}
 
 describe('setting up', () => {
   test('the address and the secret are for the same application', async () => {
@@ -64,35 +49,38 @@ describe('setting up', () => {
       body: { password: PASSWORD },
     });
     await client.refused('removeSecondFactor', '409 second_factor_off', {
-      body: { password: PASSWORD },
+      body: { password: PASSWORD, ...code.body },
     });
   });
 });
 
 describe('signing in', () => {
   test('the password alone opens nothing; the code completes it', async () => {
-    const { email, secret } = await withSecondFactor();
-    const client = await halfSignedIn(email);
+    const { email, secret } = await withSecondFactor(server());
+    const client = await halfSignedIn(server(), email);
     await client.refused('listKeys', '401 session_required');
     expect(await client.ok('getSession')).toMatchObject({ state: 'second_factor_required' });
-    const body = { code: totp(secret) };
+    const body = { code: totp(secret, { step: 1 }) };
     expect(await client.ok('verifySecondFactor', { body })).toMatchObject({ account: { email } });
     await client.ok('listKeys');
   });
 
   test('401: a code works once, also for somebody who looked over the shoulder', async () => {
-    const { email, secret } = await withSecondFactor();
-    const [owner, onlooker] = [await halfSignedIn(email), await halfSignedIn(email)];
-    const body = { code: totp(secret) };
+    const { email, secret } = await withSecondFactor(server());
+    const [owner, onlooker] = [
+      await halfSignedIn(server(), email),
+      await halfSignedIn(server(), email),
+    ];
+    const body = { code: totp(secret, { step: 1 }) };
     await owner.ok('verifySecondFactor', { body });
     await onlooker.refused('verifySecondFactor', '401 second_factor_invalid', { body });
   });
 
   test('a recovery code works once', async () => {
-    const { client, email, recovery_codes } = await withSecondFactor();
+    const { client, email, recovery_codes } = await withSecondFactor(server());
     const body = { recovery_code: recovery_codes[0] ?? '' };
-    await (await halfSignedIn(email)).ok('verifySecondFactor', { body });
-    const again = await halfSignedIn(email);
+    await (await halfSignedIn(server(), email)).ok('verifySecondFactor', { body });
+    const again = await halfSignedIn(server(), email);
     await again.refused('verifySecondFactor', '401 second_factor_invalid', { body });
     expect(await client.ok('getSession')).toMatchObject({ account: { recovery_codes_left: 9 } });
   });
@@ -103,47 +91,34 @@ describe('signing in', () => {
     await client.refused('verifySecondFactor', '401 second_factor_expired', { body });
   });
 
+  test('401: the code of the set-up is used', async () => {
+    const { email, setupCode } = await withSecondFactor(server());
+    const client = await halfSignedIn(server(), email);
+    const body = { code: setupCode };
+    await client.refused('verifySecondFactor', '401 second_factor_invalid', { body });
+  });
+
   test('401, then 429: guessing codes', async () => {
-    const { email, secret } = await withSecondFactor();
+    const { email, secret } = await withSecondFactor(server());
     const guess = (
       client: Awaited<ReturnType<typeof halfSignedIn>>,
       code: string,
       expected: string,
     ) => client.refused('verifySecondFactor', expected, { body: { code } });
     for (const challenge of [0, 1]) {
-      const client = await halfSignedIn(email);
+      const client = await halfSignedIn(server(), email);
       for (const digit of [0, 1, 2, 3, 4])
         await guess(client, `00${challenge}00${digit}`, '401 second_factor_invalid');
-      if (challenge === 0) await guess(client, '999999', '401 second_factor_expired');
     }
-    await guess(await halfSignedIn(email), totp(secret), '429 rate_limited');
-  });
-});
-
-describe('with a second factor', () => {
-  test('8 characters are enough, until it is to be removed', async () => {
-    const { client } = await withSecondFactor();
-    const change = (current_password: string, new_password: string) => ({
-      body: { current_password, new_password },
-    });
-    const tooShort = change(PASSWORD, '1234567');
-    await client.refused('changePassword', '422 invalid_body', tooShort);
-    await client.ok('changePassword', change(PASSWORD, '12345678'), 204);
-    const body = { password: '12345678' };
-    await client.refused('removeSecondFactor', '422 password_too_short', { body });
-    await client.ok('changePassword', change('12345678', PASSWORD), 204);
-    await client.ok('removeSecondFactor', { body: { password: PASSWORD } }, 204);
-    expect(await client.ok('getSession')).toMatchObject({ account: { second_factor: false } });
+    await guess(await halfSignedIn(server(), email), totp(secret, { step: 1 }), '429 rate_limited');
   });
 
-  test('new recovery codes end the earlier ones', async () => {
-    const { client, email, recovery_codes } = await withSecondFactor();
-    const fresh = await client.ok('replaceRecoveryCodes', { body: { password: PASSWORD } }, 201);
-    expect(fresh.recovery_codes).toHaveLength(10);
-    const body = { recovery_code: recovery_codes[0] ?? '' };
-    const other = await halfSignedIn(email);
-    await other.refused('verifySecondFactor', '401 second_factor_invalid', { body });
-    const [recovery_code = ''] = fresh.recovery_codes;
-    await other.ok('verifySecondFactor', { body: { recovery_code } });
+  test('401: five wrong codes end the sign-in', async () => {
+    const { email } = await withSecondFactor(server());
+    const client = await halfSignedIn(server(), email);
+    const guess = (code: string, expected: string) =>
+      client.refused('verifySecondFactor', expected, { body: { code } });
+    for (const digit of [0, 1, 2, 3, 4]) await guess(`00000${digit}`, '401 second_factor_invalid');
+    await guess('999999', '401 second_factor_expired');
   });
 });

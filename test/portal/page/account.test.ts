@@ -77,6 +77,11 @@ describeInBrowser('the account', () => {
 
     await button(t.account.removeSecondFactor).click();
     await dialog.getByLabel(t.account.currentPassword).fill(PASSWORD);
+    await dialog.getByLabel(t.entry.code).fill(totp(secret));
+    await dialog.getByRole('button', { name: t.account.removeSecondFactor }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await dialog.getByRole('button', { name: t.entry.useRecoveryCode }).click();
+    await dialog.getByLabel(t.entry.recoveryCode).fill(codes[2] ?? '');
     await dialog.getByRole('button', { name: t.account.removeSecondFactor }).click();
     await button(t.account.setUp).waitFor();
   });

@@ -17,7 +17,9 @@ export interface paths {
         /**
          * Sign in
          * @description Answers the same, and after the same time, for an unknown e-mail address as for a wrong
-         *     password. Attempts are limited per account and per network address.
+         *     password. Attempts are limited per account and per network address; from a browser that the
+         *     account knows, they are limited for that browser alone. Where more people sign in at once than
+         *     the service has room for, it answers 503 with `Retry-After`.
          */
         post: operations["signIn"];
         /**
@@ -42,8 +44,9 @@ export interface paths {
         /**
          * Complete a sign-in with the second factor
          * @description Takes the six digits that the authenticator application shows, each once, or one of the
-         *     recovery codes, which then is used up. After five wrong codes the sign-in has to start anew;
-         *     after ten in a row the account takes none for fifteen minutes.
+         *     recovery codes, which then is used up. After five wrong codes the sign-in has to start anew.
+         *     An account takes ten wrong codes in fifteen minutes, from all browsers together that it does not
+         *     know; from one that it knows, ten more. A code that was used for anything is not taken again.
          */
         post: operations["verifySecondFactor"];
         delete?: never;
@@ -135,8 +138,9 @@ export interface paths {
         /**
          * Confirm the e-mail address and choose the password
          * @description Takes the token of the link in the mail, once, for a day, and the password that the account
-         *     shall have. Then sign in. Where somebody signed up with the address before, and never showed
-         *     that it is theirs, what they set up ends: the password, the second factor, every session.
+         *     shall have. This browser is known from now on, and no other is. Then sign in. Where somebody
+         *     signed up with the address before, and never showed that it is theirs, what they set up ends:
+         *     the password, the second factor, every session.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -221,8 +225,9 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the link's token
-         * @description Takes the token once. Ends every session of the account and confirms its e-mail address.
-         *     Then sign in.
+         * @description Takes the token once. Ends every session of the account, forgets every browser that it knew
+         *     and confirms its e-mail address. This browser is known from now on, and earlier attempts no
+         *     longer count. Then sign in.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -303,7 +308,9 @@ export interface paths {
         put?: never;
         /**
          * Remove the second factor
-         * @description A password that is too short without one has to be changed first: 422 `password_too_short`.
+         * @description Takes the password and a code, as when signing in. A wrong code is 422 `invalid_body`.
+         *     A password that is too short without a second factor has to be changed first: 422
+         *     `password_too_short`.
          */
         post: operations["removeSecondFactor"];
         delete?: never;
@@ -795,12 +802,13 @@ export interface components {
         SecondFactorProof: components["schemas"]["SecondFactorCode"] | components["schemas"]["RecoveryCodeProof"];
         /** @description A code of the authenticator application. */
         SecondFactorCode: {
-            /**
-             * @description The six digits that the authenticator application shows.
-             * @example 492039
-             */
-            code: string;
+            code: components["schemas"]["ApplicationCode"];
         };
+        /**
+         * @description The six digits that the authenticator application shows.
+         * @example 492039
+         */
+        ApplicationCode: string;
         /** @description A recovery code. */
         RecoveryCodeProof: {
             recovery_code: components["schemas"]["RecoveryCode"];
@@ -833,6 +841,18 @@ export interface components {
         /** @description The current password, asked again before what matters. */
         PasswordProof: {
             password: components["schemas"]["CurrentPassword"];
+        };
+        /** @description The current password, with one kind of code or the other. */
+        SecondFactorRemoval: components["schemas"]["RemovalByCode"] | components["schemas"]["RemovalByRecoveryCode"];
+        /** @description The current password and a code of the authenticator application. */
+        RemovalByCode: {
+            password: components["schemas"]["CurrentPassword"];
+            code: components["schemas"]["ApplicationCode"];
+        };
+        /** @description The current password and a recovery code. */
+        RemovalByRecoveryCode: {
+            password: components["schemas"]["CurrentPassword"];
+            recovery_code: components["schemas"]["RecoveryCode"];
         };
         /** @description The current and the new password. */
         PasswordChange: {
@@ -1459,7 +1479,7 @@ export interface components {
          * @example session_required
          * @enum {string}
          */
-        ProblemCode: "invalid_parameter" | "malformed_request" | "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "origin_not_allowed" | "operator_required" | "account_suspended" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "last_operator" | "second_factor_on" | "second_factor_off" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "password_incorrect" | "password_too_short" | "token_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "invalid_parameter" | "malformed_request" | "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "origin_not_allowed" | "operator_required" | "account_suspended" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "last_operator" | "second_factor_on" | "second_factor_off" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "token_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
         /** @description A problem with status 400. */
         BadRequestProblem: components["schemas"]["Problem"] & {
             /** @constant */
@@ -1514,7 +1534,7 @@ export interface components {
             /** @constant */
             status?: 422;
             /** @enum {unknown} */
-            code?: "invalid_body" | "password_incorrect" | "password_too_short" | "token_invalid";
+            code?: "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "token_invalid";
         };
         /** @description A problem with status 429. */
         TooManyRequestsProblem: components["schemas"]["Problem"] & {
@@ -1559,7 +1579,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Done. The session's cookie has changed. */
+        /** @description Done. A cookie has changed. */
         NoContentWithCookie: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1791,8 +1811,9 @@ export interface components {
          */
         NoStore: "no-store";
         /**
-         * @description The session's cookie (RFC 6265), or the one that waits for the second factor.
-         * @example __Host-reciters_session=…; Path=/; Max-Age=604800; Secure; HttpOnly; SameSite=Lax
+         * @description The session's cookie (RFC 6265), the one that waits for the second factor, or the one of a known
+         *     browser.
+         * @example __Host-reciters_session=…; Path=/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax
          */
         SetCookie: string;
         /**
@@ -2047,7 +2068,7 @@ export interface operations {
             };
         };
         responses: {
-            204: components["responses"]["NoContent"];
+            204: components["responses"]["NoContentWithCookie"];
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["ContentTooLarge"];
@@ -2158,7 +2179,7 @@ export interface operations {
             };
         };
         responses: {
-            204: components["responses"]["NoContent"];
+            204: components["responses"]["NoContentWithCookie"];
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["ContentTooLarge"];
@@ -2277,10 +2298,10 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The current password. */
+        /** @description The current password, and one of the two kinds of code. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordProof"];
+                "application/json": components["schemas"]["SecondFactorRemoval"];
             };
         };
         responses: {

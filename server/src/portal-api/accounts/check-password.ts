@@ -14,7 +14,7 @@ export type PasswordRefusal = ReturnType<typeof waitRefusal> | ReturnType<typeof
 
 /**
  * Asks for the password again before what matters: a session alone may be a browser that was left
- * open.
+ * open. Attempts are counted by session, so that who holds another one cannot keep the owner from it.
  *
  * @param field the name of the password in the body
  * @returns why not, or undefined when the password is right
@@ -24,8 +24,8 @@ export async function checkPassword(
   context: PortalLocals,
   { password, field }: { password: string; field: string },
 ): Promise<PasswordRefusal | undefined> {
-  const { userId } = sessionOf(context);
-  const verdict = await attempts.count('password of account', userId);
+  const { sessionId } = sessionOf(context);
+  const verdict = await attempts.count('password in session', sessionId);
   if (verdict.type === 'exceeded') return waitRefusal(verdict);
   const answer = await callAuth(
     auth.api.verifyPassword({
@@ -38,6 +38,6 @@ export async function checkPassword(
     if (answer.code === 'INVALID_PASSWORD') return incorrect(field);
     throw unexpected(answer.code);
   }
-  await attempts.forget('password of account', userId);
+  await attempts.forget('password in session', sessionId);
   return undefined;
 }

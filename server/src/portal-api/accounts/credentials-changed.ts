@@ -19,8 +19,8 @@ interface Change {
     | 'second_factor_added'
     | 'second_factor_removed'
     | 'recovery_codes_replaced';
-  /** The session that goes on: the one of the browser that made the change. */
-  keptToken: string;
+  /** The id of the session that goes on: the one of the browser that made the change. */
+  keptId: string;
 }
 
 /**
@@ -30,12 +30,12 @@ interface Change {
 export async function credentialsChanged(
   { db, events, notices }: Deps,
   context: PortalLocals,
-  { action, keptToken }: Change,
+  { action, keptId }: Change,
 ): Promise<void> {
   const { userId: id, email } = sessionOf(context);
   const { address } = context.client;
   await inTransaction(db, async (trx) => {
-    await voidCredentials(trx, { id, email }, keptToken);
+    await voidCredentials(trx, { id, email }, keptId);
     await recordAudit(trx, auditOf(context, action), new Date());
   });
   events.tell(action, { accountId: id, address });

@@ -1,4 +1,3 @@
-import { networkOf } from '../../domain/limits.ts';
 import { findUserByEmail, isConfirmed } from '../../storage/accounts/users.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -8,10 +7,13 @@ import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Background } from '../background.ts';
 import type { SendLinks } from '../mail/send-links.ts';
 import type { PortalHandler } from '../portal-handler.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.ts';
+import { countResetRequest } from '../sessions/sign-in-attempts.ts';
 
 interface Options {
   db: Db;
   attempts: Attempts;
+  browsers: KnownBrowsers;
   events: SecurityEvents;
   /** Undefined where the service sends no mail. */
   links: SendLinks | undefined;
@@ -22,16 +24,19 @@ interface Options {
 export function requestPasswordReset({
   db,
   attempts,
+  browsers,
   events,
   links,
   background,
 }: Options): PortalHandler<'requestPasswordReset'> {
   return async function requestPasswordReset({ body }, { client }) {
     if (links === undefined) return { problem: 'mail_not_set_up' };
-    const verdict = await attempts.count('link from address', networkOf(client.address));
+    const email = body.email.toLowerCase();
+    const browser = await browsers.recognise(client, { email });
+    const verdict = await countResetRequest(attempts, { client, browser });
     if (verdict.type === 'exceeded') return waitRefusal(verdict);
     background.run(async () => {
-      const user = await findUserByEmail(db, body.email.toLowerCase());
+      const user = await findUserByEmail(db, email);
       if (user === undefined) return;
       // Whoever set the account up has not shown that the address is theirs: who reads the mail has.
       const confirmed = await isConfirmed(db, user.id);

@@ -1,6 +1,5 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
-import { networkOf } from '../../domain/limits.ts';
-import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
+import { minLengthOf } from '../../domain/password-length.ts';
 import { confirmEmail } from '../../storage/accounts/accounts.ts';
 import { setPassword, voidCredentials } from '../../storage/accounts/credentials.ts';
 import { findLink, type LinkKey, takeLink } from '../../storage/accounts/links.ts';
@@ -10,51 +9,54 @@ import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
-import { type Attempts, waitRefusal } from '../auth/attempts.ts';
+import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { AuthRequest } from '../auth/auth-request.ts';
-import { inBody } from '../invalid-body.ts';
 import { digestOf } from '../mail/link-tokens.ts';
 import type { Notices } from '../mail/notices.ts';
+import { refuseLink } from '../mail/refuse-link.ts';
 import type { PortalHandler } from '../portal-handler.ts';
-import { passwordTooShort } from './password-too-short.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.ts';
+import { ownerHasCome } from '../sessions/owner-has-come.ts';
+import { judgeNewPassword } from './new-password.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  browsers: KnownBrowsers;
   events: SecurityEvents;
   notices: Notices;
   passwordLengths: PasswordLengths;
 }
 
-const invalid = () => ({
-  problem: 'token_invalid' as const,
-  errors: [inBody('token', 'is used or past its time')],
-});
-
-/** Sets a password by a link. A password that is too short leaves the link as it was. */
+/** Sets a password by a link. A password that is not taken leaves the link as it was. */
 export function resetPassword(options: Options): PortalHandler<'resetPassword'> {
   const { auth, db, attempts, events, notices, passwordLengths } = options;
   return async function resetPassword({ body }, { client }) {
-    const verdict = await attempts.count('link from address', networkOf(client.address));
-    if (verdict.type === 'exceeded') return waitRefusal(verdict);
     const now = new Date();
     const link = { purpose: 'reset-password', tokenDigest: digestOf(body.token), now } as const;
-    const userId = await findLink(db, link);
-    if (userId === undefined) return invalid();
-    const minLength = minLengthOf(passwordLengths, await hasSecondFactor(db, userId));
-    if (!isLongEnough(body.new_password, minLength))
-      return passwordTooShort('new_password', minLength);
+    const holder = await findHolder(db, link);
+    if (holder === undefined) return refuseLink(attempts, client);
+    const minLength = minLengthOf(passwordLengths, await hasSecondFactor(db, holder.id));
+    const unfit = await judgeNewPassword(body.new_password, { email: holder.email, minLength });
+    if (unfit !== undefined) return unfit;
     const { password } = await auth.$context;
     const hash = await password.hash(body.new_password);
     const user = await inTransaction(db, (trx) => reset(trx, link, hash, client));
-    if (user === undefined) return invalid();
+    if (user === undefined) return refuseLink(attempts, client);
     const { address } = client;
     events.tell('password_reset', { accountId: user.id, address });
     notices.tell('password_changed', user, { address });
-    return { status: 204 };
+    const cookie = await ownerHasCome(options, user, client);
+    return { status: 204, headers: { 'Set-Cookie': [cookie] } };
   };
+}
+
+/** Whose password the link sets; undefined when it does not work. */
+async function findHolder(db: Db, link: LinkKey): Promise<User | undefined> {
+  const userId = await findLink(db, link);
+  return userId === undefined ? undefined : findUserById(db, userId);
 }
 
 /** Uses up the link; undefined where somebody else did so in the meantime. */

@@ -10,14 +10,17 @@ import { inBody, invalidBody } from '../invalid-body.ts';
 import type { SendLinks } from '../mail/send-links.ts';
 import { judgeInvite } from '../operator/judge-invite.ts';
 import type { PortalHandler } from '../portal-handler.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import type { DescribeSession, Offer } from '../sessions/session-state.ts';
 import { signedInBy } from '../sessions/signed-in.ts';
+import { judgeNewPassword } from './new-password.ts';
 import { registerAccount } from './register-account.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  browsers: KnownBrowsers;
   events: SecurityEvents;
   /** Undefined where the service sends no mail. */
   links: SendLinks | undefined;
@@ -28,7 +31,7 @@ interface Options {
 
 /** Creates an account: signed in at once, or by a link that is mailed to its address. */
 export function signUp(options: Options): PortalHandler<'signUp'> {
-  const { auth, db, attempts, events, links, background, offer, describe } = options;
+  const { auth, db, attempts, browsers, events, links, background, offer, describe } = options;
 
   /** Stores nothing but the link: the account is made by whoever reads the mail. */
   async function mailLink(links: SendLinks, email: string): Promise<void> {
@@ -50,6 +53,8 @@ export function signUp(options: Options): PortalHandler<'signUp'> {
       return { status: 202, body: await describe(undefined) };
     }
     if (password === undefined) return invalidBody('password', 'is required here');
+    const unfit = await judgeNewPassword(password, { email, minLength: 0, field: 'password' });
+    if (unfit !== undefined) return unfit;
     const registration = { email, password, client, admittance: judged };
     const result = await registerAccount({ auth, db }, registration);
     switch (result.type) {
@@ -66,7 +71,8 @@ export function signUp(options: Options): PortalHandler<'signUp'> {
       headers: headersFor({ ...client, cookie: undefined }),
       returnHeaders: true,
     });
-    const cookies = headers.getSetCookie();
+    const { cookie } = await browsers.remember(client, result.user.id);
+    const cookies = [...headers.getSetCookie(), cookie];
     const session = await signedInBy({ auth, db }, client, cookies);
     return {
       status: 201,

@@ -3,26 +3,40 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../../domain/limits.ts';
 import { HOUR_SECONDS } from '../../durations.ts';
 import { ProblemError } from '../../problems.ts';
+import type { SignInConfig } from '../../sign-in-config.ts';
 import type { Limiter } from '../../storage/limits/limiters.ts';
 
-const MINUTES = 60;
+const MINUTE = 60;
 
-/** What is limited: by account (an e-mail address or an id), or by network address. */
-const LIMITS = {
-  portal: { points: 600, seconds: MINUTES },
-  'sign-in of account': { points: 10, seconds: 15 * MINUTES },
-  'sign-in from address': { points: 50, seconds: 15 * MINUTES },
-  'second factor set-up of account': { points: 10, seconds: 15 * MINUTES },
-  'password of account': { points: 10, seconds: 15 * MINUTES },
+/** Names of what is limited: by account (an e-mail address or an id), by browser or by address. */
+export type AttemptName =
+  | 'portal'
+  | 'sign-in of account'
+  | 'sign-in from address'
+  | 'sign-in from known browser'
+  | 'password in session'
+  | 'sign-up from address'
+  | 'mail to address'
+  | 'mail to address, slowly'
+  | 'reset asked from address'
+  | 'reset asked from known browser'
+  | 'link from address'
+  | 'notice to account';
+
+const limitsOf = (config: SignInConfig): Record<AttemptName, Limit> => ({
+  portal: { points: 600, seconds: MINUTE },
+  'sign-in of account': config.attempts,
+  'sign-in from address': config.addressAttempts,
+  'sign-in from known browser': config.attempts,
+  'password in session': config.attempts,
   'sign-up from address': { points: 20, seconds: HOUR_SECONDS },
-  'mail to address': { points: 5, seconds: HOUR_SECONDS },
-  'link from address': { points: 30, seconds: 15 * MINUTES },
+  'mail to address': config.mails,
+  'mail to address, slowly': { points: 1, seconds: config.mailPause },
+  'reset asked from address': { points: 10, seconds: HOUR_SECONDS },
+  'reset asked from known browser': { points: 10, seconds: HOUR_SECONDS },
+  'link from address': { points: 30, seconds: 15 * MINUTE },
   'notice to account': { points: 30, seconds: HOUR_SECONDS },
-  /** A code of the authenticator application, which is good for up to 90 seconds, counts once. */
-  'second factor code': { points: 1, seconds: 120 },
-} as const satisfies Record<string, Limit>;
-
-export type AttemptName = keyof typeof LIMITS;
+});
 
 export type AttemptVerdict = { type: 'allowed' } | { type: 'exceeded'; waitSeconds: number };
 
@@ -32,6 +46,8 @@ export interface Attempts {
   count(name: AttemptName, subject: string, points?: number): Promise<AttemptVerdict>;
   /** Forgets earlier attempts, once one has succeeded. */
   forget(name: AttemptName, subject: string): Promise<void>;
+  /** Takes back what one attempt has counted, and leaves what others have. */
+  giveBack(name: AttemptName, subject: string): Promise<void>;
 }
 
 export type MakeLimiter = (name: string, limit: Limit) => Limiter;
@@ -40,10 +56,11 @@ export type MakeLimiter = (name: string, limit: Limit) => Limiter;
 const digestOf = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
-export function createAttempts(makeLimiter: MakeLimiter): Attempts {
+export function createAttempts(makeLimiter: MakeLimiter, config: SignInConfig): Attempts {
+  const limits = limitsOf(config);
   const limiters = new Map<AttemptName, Limiter>();
   const limiterOf = (name: AttemptName): Limiter => {
-    const limiter = limiters.get(name) ?? makeLimiter(name, LIMITS[name]);
+    const limiter = limiters.get(name) ?? makeLimiter(name, limits[name]);
     limiters.set(name, limiter);
     return limiter;
   };
@@ -63,6 +80,9 @@ export function createAttempts(makeLimiter: MakeLimiter): Attempts {
     },
     async forget(name, subject) {
       await limiterOf(name).delete(digestOf(subject));
+    },
+    async giveBack(name, subject) {
+      await limiterOf(name).giveBack(digestOf(subject));
     },
   };
 }

@@ -1,28 +1,26 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
+import { getAdapter } from 'better-auth/db/adapter';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { isLoopback } from '../../domain/same-origin.ts';
-import { DAY_SECONDS } from '../../durations.ts';
+import type { SessionLifetime } from '../../domain/session-lifetime.ts';
+import type { AuthSecret } from '../../storage/accounts/auth-secret.ts';
 import { standingOf } from '../../storage/accounts/operators.ts';
 import type { Db, DialectName } from '../../storage/schema.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { portalPlugin } from './auth-plugin.ts';
 import { ADDRESS_HEADER } from './auth-request.ts';
 import { ACCOUNTS, SECOND_FACTORS, SESSIONS, USERS, VERIFICATIONS } from './auth-tables.ts';
-
-/** Makes hashes of passwords, and compares passwords with them. */
-export type PasswordHashing = Required<
-  NonNullable<NonNullable<BetterAuthOptions['emailAndPassword']>['password']>
->;
+import { cookieRulesOf } from './cookies.ts';
+import { guardSessions } from './session-rows.ts';
 
 export interface AuthOptions {
   db: Db;
   dialect: DialectName;
   /** Where the service is reached, without a trailing slash. */
   publicUrl: string;
-  /** Signs cookies and encrypts second factors. */
-  secret: string;
-  /** Left out, it is better-auth's: scrypt (RFC 7914) with N = 2^14, r = 16, p = 1. */
-  passwordHashing?: PasswordHashing | undefined;
+  secret: AuthSecret;
+  session: SessionLifetime;
+  passwordHashing: PasswordHashing;
   /**
    * Called when somebody whose address is not confirmed signs in with the right password; undefined
    * where the service sends no mail, so that no address is ever confirmed.
@@ -34,9 +32,6 @@ export interface AuthOptions {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** How long a session lives after its last use, in seconds. */
-const SESSION_SECONDS = 7 * DAY_SECONDS;
-
 /**
  * better-auth on the service's own tables. Its HTTP routes are served nowhere: the operations of
  * the portal's contract call it, and what it offers beyond them cannot be reached. Signing up is
@@ -47,6 +42,7 @@ export function createAuth({
   dialect,
   publicUrl,
   secret,
+  session,
   passwordHashing,
   onUnconfirmed,
   onError,
@@ -55,8 +51,9 @@ export function createAuth({
     appName: 'Reciters',
     baseURL: publicUrl,
     basePath: '/portal/api',
-    secret,
-    database: { db, type: dialect },
+    ...secretsOf(secret),
+    database: (options: BetterAuthOptions) =>
+      guardSessions(getAdapter({ ...options, database: { db, type: dialect } }), session),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -65,7 +62,7 @@ export function createAuth({
       // The contract decides, in characters; this counts UTF-16 code units.
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
-      ...(passwordHashing && { password: passwordHashing }),
+      password: passwordHashing,
     },
     ...(onUnconfirmed && {
       emailVerification: {
@@ -78,8 +75,9 @@ export function createAuth({
     user: USERS,
     session: {
       ...SESSIONS,
-      expiresIn: SESSION_SECONDS,
-      updateAge: DAY_SECONDS,
+      expiresIn: session.absolute,
+      // A session never lives longer; that it is used is noted by whoever finds it.
+      disableSessionRefresh: true,
       // What matters asks for the password again, however fresh the session is.
       freshAge: 0,
     },
@@ -104,8 +102,16 @@ export function createAuth({
       database: { validateSchema: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
     },
-    plugins: [twoFactor({ issuer: 'Reciters', schema: SECOND_FACTORS }), portalPlugin()],
-    // Attempts are limited before they come here, by account and by the real network address.
+    plugins: [
+      twoFactor({
+        issuer: 'Reciters',
+        schema: SECOND_FACTORS,
+        // It counts what has failed, too late for codes that are sent at once.
+        accountLockout: { enabled: false },
+      }),
+      portalPlugin(),
+    ],
+    // Attempts are limited before they come here, by account, browser and real network address.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -117,17 +123,22 @@ export function createAuth({
 }
 
 /**
- * `__Host-` cookies (RFC 6265bis, section 4.1.3.2). On http://localhost browsers disagree about
- * `Secure`, so there, and only there, the cookies go without it and without the prefix.
+ * The secret with a number, which is noted with each second factor that it encrypts: 1 for the
+ * operator's, 0 for the service's own. A second factor without a number is older, and the own one's.
  */
+function secretsOf({ current, earlier, keptIn }: AuthSecret) {
+  const own = { version: 0, value: earlier ?? current };
+  const set = { version: 1, value: current };
+  return { secrets: keptIn === 'setting' ? [set, own] : [own, set], secret: own.value };
+}
+
 function cookiesFor(publicUrl: string) {
-  const isLocal = isLoopback(new URL(publicUrl));
-  const prefix = isLocal ? 'reciters' : '__Host-reciters';
+  const { prefix, secure } = cookieRulesOf(publicUrl);
   return {
     // Would put `__Secure-` before the name.
     useSecureCookies: false,
     cookiePrefix: prefix,
-    defaultCookieAttributes: { secure: !isLocal, httpOnly: true, sameSite: 'lax', path: '/' },
+    defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
     cookies: {
       session_token: { name: `${prefix}_session` },
       two_factor: { name: `${prefix}_second_factor` },

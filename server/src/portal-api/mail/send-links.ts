@@ -5,6 +5,7 @@ import type { Attempts } from '../auth/attempts.ts';
 import { createLinkToken } from './link-tokens.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { alreadyRegisteredMail, confirmationMail, passwordResetMail } from './mails.ts';
+import { mayBeMailed } from './may-be-mailed.ts';
 
 interface Recipient {
   id: string;
@@ -12,8 +13,8 @@ interface Recipient {
 }
 
 /**
- * Sends mails with a link, unless the address has had its share of them: then the link before goes
- * on working, and nothing is sent.
+ * Sends mails with a link, unless the address has just had one and its share besides: then the link
+ * before goes on working, and nothing is sent.
  */
 export interface SendLinks {
   passwordReset(to: Recipient): Promise<boolean>;
@@ -37,8 +38,7 @@ export function createSendLinks({ db, attempts, mailer, publicUrl }: Options): S
     link: { purpose: LinkPurpose; subject: string; seconds: number },
     mailFor: MailFor,
   ): Promise<boolean> {
-    const verdict = await attempts.count('mail to address', email);
-    if (verdict.type === 'exceeded') return false;
+    if (!(await mayBeMailed(attempts, email))) return false;
     const { token } = await createLinkToken(db, link);
     await mailer.send(mailFor(publicUrl, email, token));
     return true;

@@ -1,12 +1,11 @@
-import { networkOf } from '../../domain/limits.ts';
 import { takeLink } from '../../storage/accounts/links.ts';
 import { grantOperator } from '../../storage/accounts/operators.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
-import { type Attempts, waitRefusal } from '../auth/attempts.ts';
-import { inBody } from '../invalid-body.ts';
+import type { Attempts } from '../auth/attempts.ts';
 import { digestOf } from '../mail/link-tokens.ts';
+import { refuseLink } from '../mail/refuse-link.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { DescribeSession } from '../sessions/session-state.ts';
@@ -27,8 +26,6 @@ export function claimOperator({
 }: Options): PortalHandler<'claimOperator'> {
   return async function claimOperator({ body }, context) {
     const { client } = context;
-    const verdict = await attempts.count('link from address', networkOf(client.address));
-    if (verdict.type === 'exceeded') return waitRefusal(verdict);
     const session = sessionOf(context);
     const { userId } = session;
     const now = new Date();
@@ -38,9 +35,7 @@ export function claimOperator({
       await grantOperator(trx, userId, { now, by: 'account', ipAddress: client.address || null });
       return true;
     });
-    if (!claimed) {
-      return { problem: 'token_invalid', errors: [inBody('token', 'is used or past its time')] };
-    }
+    if (!claimed) return refuseLink(attempts, client);
     events.tell('operator_granted', { accountId: userId, address: client.address });
     return { status: 200, body: await describe({ ...session, operator: true }) };
   };

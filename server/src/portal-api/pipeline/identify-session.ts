@@ -1,4 +1,6 @@
+import { isUseToBeNoted, type SessionLifetime } from '../../domain/session-lifetime.ts';
 import { ProblemError } from '../../problems.ts';
+import { noteSessionUse } from '../../storage/accounts/sessions.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
@@ -8,11 +10,12 @@ import { findSignedIn } from '../sessions/signed-in.ts';
 interface Options {
   auth: Auth;
   db: Db;
+  lifetime: SessionLifetime;
   onError: (error: unknown) => void;
 }
 
 /** Finds out who is signed in, where the operation cares. Nothing is refused yet: see admit. */
-export function identifySession({ auth, db, onError }: Options): PortalStep {
+export function identifySession({ auth, db, lifetime, onError }: Options): PortalStep {
   return async function identifySession(req, res, next) {
     const { locals } = res;
     locals.client = {
@@ -27,6 +30,9 @@ export function identifySession({ auth, db, onError }: Options): PortalStep {
     try {
       const { session, cookies } = await findSignedIn({ auth, db }, headersFor(locals.client));
       locals.session = session;
+      const now = new Date();
+      if (session !== undefined && isUseToBeNoted(session, lifetime, now))
+        await noteSessionUse(db, session.sessionId, now);
       if (cookies.length > 0) res.append('Set-Cookie', cookies);
     } catch (error) {
       // A session that cannot be looked up is not a session that has ended.

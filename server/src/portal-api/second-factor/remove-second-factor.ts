@@ -1,32 +1,40 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
+import type { Limit } from '../../domain/limits.ts';
 import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
 import type { Db } from '../../storage/schema.ts';
 import { checkPassword } from '../accounts/check-password.ts';
 import { credentialsChanged } from '../accounts/credentials-changed.ts';
-import { passwordTooShort } from '../accounts/password-too-short.ts';
+import { passwordTooShort } from '../accounts/new-password.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
+import { invalidBody } from '../invalid-body.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import { newSessionBy } from '../sessions/signed-in.ts';
+import { checkCode, WRONG_CODE } from './code-check.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  codeAttempts: Limit;
   events: SecurityEvents;
   notices: Notices;
   passwordLengths: PasswordLengths;
 }
 
-/** Removes the second factor, unless the password is too short to stand alone. */
+/**
+ * Removes the second factor, against a code of it: a password alone must not undo what protects
+ * against a stolen password. Nor is it removed while the password is too short to stand alone.
+ */
 export function removeSecondFactor(options: Options): PortalHandler<'removeSecondFactor'> {
   const { auth, passwordLengths } = options;
   return async function removeSecondFactor({ body }, context) {
-    if (!sessionOf(context).secondFactor) return { problem: 'second_factor_off' };
+    const { userId, sessionId, secondFactor } = sessionOf(context);
+    if (!secondFactor) return { problem: 'second_factor_off' };
     const { password } = body;
     const refusal = await checkPassword(options, context, {
       password,
@@ -35,16 +43,32 @@ export function removeSecondFactor(options: Options): PortalHandler<'removeSecon
     if (refusal !== undefined) return refusal;
     const minLength = minLengthOf(passwordLengths, false);
     if (!isLongEnough(password, minLength)) return passwordTooShort('password', minLength);
-    const { headers } = await auth.api.disableTwoFactor({
+    const headers = headersFor(context.client);
+    const verdict = await checkCode<object>(
+      options,
+      { userId, from: `session ${sessionId}`, proof: body },
+      () =>
+        'code' in body
+          ? auth.api.verifyTOTP({ body: { code: body.code }, headers, returnHeaders: true })
+          : auth.api.verifyBackupCode({
+              body: { code: body.recovery_code, disableSession: true },
+              headers,
+              returnHeaders: true,
+            }),
+    );
+    if (verdict.type === 'exceeded') return verdict.refusal;
+    if (verdict.type !== 'done')
+      return invalidBody('code' in body ? 'code' : 'recovery_code', WRONG_CODE);
+    const removed = await auth.api.disableTwoFactor({
       body: { password },
-      headers: headersFor(context.client),
+      headers,
       returnHeaders: true,
     });
-    const cookies = headers.getSetCookie();
-    const { sessionToken } = await newSessionBy(options, context.client, cookies);
+    const cookies = removed.headers.getSetCookie();
+    const kept = await newSessionBy(options, context.client, cookies);
     await credentialsChanged(options, context, {
       action: 'second_factor_removed',
-      keptToken: sessionToken,
+      keptId: kept.sessionId,
     });
     return { status: 204, headers: { 'Set-Cookie': cookies } };
   };

@@ -21,7 +21,7 @@ interface Options {
 export const replaceRecoveryCodes =
   (options: Options): PortalHandler<'replaceRecoveryCodes'> =>
   async ({ body }, context) => {
-    const { secondFactor, sessionToken } = sessionOf(context);
+    const { secondFactor, sessionId } = sessionOf(context);
     if (!secondFactor) return { problem: 'second_factor_off' };
     const { password } = body;
     const refusal = await checkPassword(options, context, {
@@ -35,7 +35,7 @@ export const replaceRecoveryCodes =
     });
     await credentialsChanged(options, context, {
       action: 'recovery_codes_replaced',
-      keptToken: sessionToken,
+      keptId: sessionId,
     });
     return { status: 201, body: { recovery_codes: backupCodes } };
   };

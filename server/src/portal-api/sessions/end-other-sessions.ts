@@ -10,9 +10,9 @@ import { sessionOf } from '../portal-locals.ts';
 export const endOtherSessions =
   (db: Db): PortalHandler<'endOtherSessions'> =>
   async (_request, context) => {
-    const { userId, sessionToken } = sessionOf(context);
+    const { userId, sessionId } = sessionOf(context);
     await inTransaction(db, async (trx) => {
-      await endOthers(trx, userId, sessionToken);
+      await endOthers(trx, userId, sessionId);
       await recordAudit(trx, auditOf(context, 'other_sessions_ended'), new Date());
     });
     return { status: 204 };

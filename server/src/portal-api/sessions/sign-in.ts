@@ -1,21 +1,28 @@
-import { networkOf } from '../../domain/limits.ts';
-import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
-import { auditBy } from '../audit/audit-of.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
 import { callAuth, unexpected } from '../auth/call-auth.ts';
+import type { Background } from '../background.ts';
+import type { Notices } from '../mail/notices.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import { renewHash } from '../passwords/renew-hash.ts';
 import type { PortalHandler } from '../portal-handler.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import type { DescribeSession } from './session-state.ts';
-import { signedInBy } from './signed-in.ts';
+import { countSignIn, forgiveSignIn } from './sign-in-attempts.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  browsers: KnownBrowsers;
+  background: Background;
+  passwordHashing: PasswordHashing;
   events: SecurityEvents;
+  notices: Notices;
   describe: DescribeSession;
 }
 
@@ -23,40 +30,37 @@ interface Options {
  * Signs in. An unknown address costs the same hash as a wrong password, counts against the same
  * limits and gets the same answer.
  */
-export function signIn({ auth, db, attempts, events, describe }: Options): PortalHandler<'signIn'> {
+export function signIn(options: Options): PortalHandler<'signIn'> {
+  const { auth, attempts, browsers, background, events, describe } = options;
   return async function signIn({ body }, { client }) {
-    const account = body.email.toLowerCase();
-    const verdicts = await Promise.all([
-      attempts.count('sign-in from address', networkOf(client.address)),
-      attempts.count('sign-in of account', account),
-    ]);
-    for (const verdict of verdicts) {
-      if (verdict.type !== 'exceeded') continue;
-      events.signInLocked(account, client);
+    const { password } = body;
+    const email = body.email.toLowerCase();
+    const attempt = { email, client, browser: await browsers.recognise(client, { email }) };
+    const verdict = await countSignIn(attempts, attempt);
+    if (verdict.type === 'exceeded') {
+      events.signInLocked(email, client);
       return waitRefusal(verdict);
     }
     const answer = await callAuth<object>(
       // What the browser was signed in as before plays no part.
       auth.api.signInEmail({
-        body,
+        body: { email, password },
         headers: headersFor({ ...client, cookie: undefined }),
         returnHeaders: true,
       }),
     );
     if (answer.type === 'refused') {
       const refusal = refusalOf(answer.code);
-      if (refusal.problem === 'credentials_invalid') events.signInFailed(account, client);
+      if (refusal.problem === 'credentials_invalid') events.signInFailed(email, client);
       return refusal;
     }
-    await attempts.forget('sign-in of account', account);
-    const session = await signedInBy({ auth, db }, client, answer.cookies);
-    if (session !== undefined) {
-      await recordAudit(db, auditBy(session.userId, client, 'signed_in'), new Date());
-    }
+    await forgiveSignIn(attempts, attempt);
+    background.run(() => renewHash(options, { email, password }));
+    const finished = await finishSignIn(options, client, answer.cookies);
     return {
       status: 200,
-      headers: { 'Set-Cookie': answer.cookies },
-      body: await describe(session, session === undefined),
+      headers: { 'Set-Cookie': finished?.cookies ?? answer.cookies },
+      body: await describe(finished?.session, finished === undefined),
     };
   };
 }

@@ -11,13 +11,14 @@ export interface SignedIn {
   secondFactor: boolean;
   operator: boolean;
   sessionId: string;
-  sessionToken: string;
+  /** When the latest use of the session was noted. */
+  usedAt: Date;
 }
 
 /**
  * Finds who the cookie in these headers belongs to.
  *
- * @returns who, and the cookies to set since the session was prolonged
+ * @returns who, and the cookies to set since the session has ended
  */
 export async function findSignedIn(
   { auth, db }: { auth: Auth; db: Db },
@@ -38,7 +39,7 @@ export async function findSignedIn(
       secondFactor: user.twoFactorEnabled === true,
       operator,
       sessionId: session.id,
-      sessionToken: session.token,
+      usedAt: session.updatedAt,
     },
   };
 }

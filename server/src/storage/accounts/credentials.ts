@@ -15,17 +15,17 @@ export interface Holder {
  * account: its links, its sign-ins that wait for a second factor, and its sessions. Belongs in the
  * transaction of the change.
  *
- * @param keptToken the session of the browser that makes the change; left out, none is kept
+ * @param keptId the id of the session of the browser that makes the change; left out, none is kept
  */
-export async function voidCredentials(trx: Db, holder: Holder, keptToken?: string): Promise<void> {
+export async function voidCredentials(trx: Db, holder: Holder, keptId?: string): Promise<void> {
   await deleteLinks(trx, holder);
-  await endSignIns(trx, holder.id, keptToken);
+  await endSignIns(trx, holder.id, keptId);
 }
 
 /** Ends an account's sessions and its sign-ins that wait for a second factor, but not its links. */
-export async function endSignIns(trx: Db, userId: string, keptToken?: string): Promise<void> {
+export async function endSignIns(trx: Db, userId: string, keptId?: string): Promise<void> {
   await trx.deleteFrom('verifications').where('value', '=', userId).execute();
-  if (keptToken !== undefined) return await endOtherSessions(trx, userId, keptToken);
+  if (keptId !== undefined) return await endOtherSessions(trx, userId, keptId);
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 

@@ -11,10 +11,12 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
 }
 
 /** Ends every session of a person but one. */
-export async function endOtherSessions(db: Db, userId: string, keptToken: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token', '!=', keptToken)
-    .execute();
+export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
+}
+
+/** Notes that a session is in use. */
+export async function noteSessionUse(db: Db, id: string, now: Date): Promise<void> {
+  const updated_at = now.toISOString();
+  await db.updateTable('sessions').set({ updated_at }).where('id', '=', id).execute();
 }

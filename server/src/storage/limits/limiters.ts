@@ -14,6 +14,8 @@ export type Consume = (
 export interface Limiter {
   consume(subject: string, points?: number): Promise<RateLimiterRes>;
   delete(subject: string): Promise<boolean>;
+  /** Takes back one of what was counted. */
+  giveBack(subject: string): Promise<void>;
 }
 
 export interface LimiterOptions {
@@ -50,6 +52,7 @@ export const createOwnWindows = (
 interface Counter {
   count(subject: string, points?: number): Counted | Promise<Counted>;
   forget(subject: string): void | Promise<void>;
+  giveBack(subject: string): void | Promise<void>;
 }
 
 /** Counts in Redis for all replicas, and in this process while Redis is away. */
@@ -83,6 +86,10 @@ function createSharedCounter(
       // What Redis cannot forget at the moment ends by itself.
       await shared.delete(subject).catch(() => false);
     },
+    async giveBack(subject) {
+      own.giveBack(subject);
+      await shared.reward(subject).catch(() => undefined);
+    },
   };
 }
 
@@ -95,7 +102,7 @@ function createCounter(name: string, limit: Limit, options: LimiterOptions): Cou
   return options.store === undefined ? own : createSharedCounter(name, limit, options.store, own);
 }
 
-/** Makes a limiter with the interface of rate-limiter-flexible. */
+/** Makes a limiter that rejects once its limit is exceeded. */
 export function createLimiter(name: string, limit: Limit, options: LimiterOptions): Limiter {
   const counter = createCounter(name, limit, options);
   return {
@@ -108,6 +115,9 @@ export function createLimiter(name: string, limit: Limit, options: LimiterOption
     async delete(subject) {
       await counter.forget(subject);
       return true;
+    },
+    async giveBack(subject) {
+      await counter.giveBack(subject);
     },
   };
 }

@@ -21,6 +21,8 @@ export interface Windows {
   look(subject: string): Counted;
   /** Forgets what was counted of a subject by itself. */
   forget(subject: string): void;
+  /** Takes back one of what was counted of a subject by itself. */
+  giveBack(subject: string): void;
 }
 
 interface Options {
@@ -116,6 +118,10 @@ export function createWindows(options: Options): Windows {
     forget(subject) {
       id.hash(subject);
       if (find(own(id.high), clock())) table.drop(slot);
+    },
+    giveBack(subject) {
+      id.hash(subject);
+      if (find(own(id.high), clock()) && table.add(slot, 0) > 0) table.add(slot, -1);
     },
   };
 }

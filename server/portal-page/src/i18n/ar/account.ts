@@ -42,7 +42,8 @@ export const account = (f: Formats): Messages['account'] => ({
   replaceCodes: 'استبدال رموز الاسترداد',
   replaceCodesIntro: 'تحصل على عشرة رموز جديدة، وتتوقف السابقة عن العمل.',
   removeSecondFactor: 'إزالة العامل الثاني',
-  removeIntro: 'لا يُطلب عند الدخول بعدها إلا كلمة المرور. إن كانت قصيرة فغيّرها أولًا.',
+  removeIntro:
+    'لا يُطلب عند الدخول بعدها إلا كلمة المرور. إن كانت قصيرة فغيّرها أولًا. وتحتاج الإزالة إلى رمز من التطبيق أو إلى رمز استرداد.',
   secondFactorRemoved: 'أُزيل العامل الثاني.',
   sessions: 'الجلسات',
   thisBrowser: 'هذا المتصفح',

@@ -37,7 +37,7 @@ export const account = (f: Formats) => ({
   replaceCodesIntro: 'You get ten new codes. The earlier ones stop working.',
   removeSecondFactor: 'Remove the second factor',
   removeIntro:
-    'Signing in then asks for the password alone. If yours is a short one, change it first.',
+    'Signing in then asks for the password alone. If yours is a short one, change it first. To remove it you need a code of the application, or a recovery code.',
   secondFactorRemoved: 'The second factor is off.',
   sessions: 'Sessions',
   thisBrowser: 'This browser',

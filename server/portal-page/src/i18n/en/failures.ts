@@ -46,6 +46,8 @@ export const problems: Record<ProblemCode, string> = {
   invalid_body: 'The service does not accept something in this form.',
   password_incorrect: 'The current password is wrong.',
   password_too_short: 'Without a second factor the password has to be longer.',
+  password_guessable:
+    'This password is one of the first that somebody would try: a common one, or your own address. Choose another.',
   token_invalid: 'This link is used, past its time, or incomplete. Ask for a new one.',
   rate_limited: 'Too many attempts. Wait a little, then try again.',
   headers_too_large:

@@ -1,14 +1,20 @@
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRefreshSession } from '../../api/session.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { CodeField, type CodeKind, codeProof, otherKind } from '../../components/code-field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 
-/** Removes the second factor. */
+/** Removes the second factor, against the password and a code. */
 export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const announce = useAnnounce();
   const refresh = useRefreshSession();
+  const [kind, setKind] = useState<CodeKind>('code');
   const remove = api.useMutation('post', '/second-factor/removal', {
     onSuccess: () => {
       announce(t.account.secondFactorRemoved);
@@ -16,16 +22,34 @@ export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+  const form = useForm({
+    initial: { password: '', code: '', recovery_code: '' },
+    check: (values) => ({
+      password: values.password === '' ? t.entry.passwordMissing : undefined,
+      [kind]: values[kind].trim() === '' ? t.entry.codeMissing : undefined,
+    }),
+    send: ({ password, ...values }) =>
+      remove.mutate({ body: { password, ...codeProof(kind, values) } }),
+    mutation: remove,
+  });
   return (
-    <PasswordDialog
+    <FormDialog
       title={t.account.removeSecondFactor}
       action={t.account.removeSecondFactor}
       look="danger"
-      mutation={remove}
-      onPassword={(password) => remove.mutate({ body: { password } })}
+      form={form}
       onClose={onClose}
     >
       <p>{t.account.removeIntro}</p>
-    </PasswordDialog>
+      <PasswordField
+        label={t.account.currentPassword}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <CodeField kind={kind} {...form.field(kind)} />
+      <Button look="quiet" onClick={() => setKind(otherKind(kind))}>
+        {kind === 'code' ? t.entry.useRecoveryCode : t.entry.useCode}
+      </Button>
+    </FormDialog>
   );
 }

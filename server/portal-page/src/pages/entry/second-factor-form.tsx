@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
 import type { SessionState } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
+import { CodeField, type CodeKind, codeProof, otherKind } from '../../components/code-field.tsx';
 import { Form } from '../../components/form.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
@@ -17,7 +17,7 @@ interface Props {
 /** The second step of signing in: a code of the authenticator application, or a recovery code. */
 export function SecondFactorForm({ onVerified, onExpired }: Props) {
   const { t } = useText();
-  const [kind, setKind] = useState<'code' | 'recovery_code'>('code');
+  const [kind, setKind] = useState<CodeKind>('code');
   const verify = api.useMutation('post', '/session/second-factor', {
     onSuccess: onVerified,
     onError: (error) => isProblem(error, 'second_factor_expired') && onExpired(),
@@ -25,16 +25,9 @@ export function SecondFactorForm({ onVerified, onExpired }: Props) {
   const form = useForm({
     initial: { code: '', recovery_code: '' },
     check: (values) => ({ [kind]: values[kind].trim() === '' ? t.entry.codeMissing : undefined }),
-    send: (values) =>
-      verify.mutate({
-        body:
-          kind === 'code'
-            ? { code: values.code.replace(/\s/g, '') }
-            : { recovery_code: values.recovery_code.trim() },
-      }),
+    send: (values) => verify.mutate({ body: codeProof(kind, values) }),
     mutation: verify,
   });
-  const other = kind === 'code' ? 'recovery_code' : 'code';
 
   return (
     <Form
@@ -42,23 +35,12 @@ export function SecondFactorForm({ onVerified, onExpired }: Props) {
       action={t.entry.signIn}
       onSubmit={form.submit}
       aside={
-        <Button look="quiet" onClick={() => setKind(other)}>
+        <Button look="quiet" onClick={() => setKind(otherKind(kind))}>
           {kind === 'code' ? t.entry.useRecoveryCode : t.entry.useCode}
         </Button>
       }
     >
-      <TextField
-        key={kind}
-        label={kind === 'code' ? t.entry.code : t.entry.recoveryCode}
-        hint={kind === 'code' ? t.entry.codeHint : t.entry.recoveryCodeHint}
-        inputMode={kind === 'code' ? 'numeric' : 'text'}
-        autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
-        autoFocus
-        {...form.field(kind)}
-      />
+      <CodeField kind={kind} autoFocus {...form.field(kind)} />
     </Form>
   );
 }

@@ -1,0 +1,43 @@
+import { recordAudit } from '../../storage/audit/audit.ts';
+import type { Db } from '../../storage/schema.ts';
+import { auditBy } from '../audit/audit-of.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { AuthRequest } from '../auth/auth-request.ts';
+import type { Notices } from '../mail/notices.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import { type SignedIn, signedInBy } from './signed-in.ts';
+
+interface Parts {
+  auth: Auth;
+  db: Db;
+  browsers: KnownBrowsers;
+  notices: Notices;
+}
+
+/** A sign-in that is complete. */
+export interface FinishedSignIn {
+  session: SignedIn;
+  /** Those that better-auth has set, and the one by which the account knows the browser again. */
+  cookies: string[];
+}
+
+/**
+ * Does what belongs to every sign-in, once password and second factor were right. The owner is
+ * told of a browser that the account does not know.
+ *
+ * @param cookies those that better-auth has just set
+ * @returns undefined where they sign nobody in
+ */
+export async function finishSignIn(
+  { auth, db, browsers, notices }: Parts,
+  client: AuthRequest,
+  cookies: readonly string[],
+): Promise<FinishedSignIn | undefined> {
+  const session = await signedInBy({ auth, db }, client, cookies);
+  if (session === undefined) return undefined;
+  const { userId, email } = session;
+  const { cookie, wasKnown } = await browsers.remember(client, userId);
+  await recordAudit(db, auditBy(userId, client, 'signed_in'), new Date());
+  if (!wasKnown) await notices.newSignIn({ id: userId, email }, client);
+  return { session, cookies: [...cookies, cookie] };
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type AuthSecret, readAuthSecret } from '../storage/accounts/auth-secret.ts';
+import { sqliteFileOf } from '../storage/database-url.ts';
+import type { Db } from '../storage/schema.ts';
+
+interface Options {
+  config: Pick<Config, 'databaseUrl' | 'signIn'>;
+  db: Db;
+  log: Logger;
+}
+
+/** Finds or makes the portal's secret, and warns where it lies beside what it protects. */
+export async function openSecret({ config, db, log }: Options): Promise<AuthSecret> {
+  const file = sqliteFileOf(config.databaseUrl);
+  const secret = await readAuthSecret(db, {
+    setting: config.signIn.secret,
+    file: file && `${file}.secret`,
+  });
+  if (secret.keptIn === 'database') {
+    log.warn(
+      { part: 'portal' },
+      'The secret that signs sessions and encrypts second factors lies in the database: whoever can read it can sign in as anybody. Set AUTH_SECRET or AUTH_SECRET_FILE.',
+    );
+  }
+  if (secret.earlier !== undefined) {
+    log.warn(
+      { part: 'portal' },
+      'AUTH_SECRET is not the secret that was used so far: everybody has to sign in again. Keep the earlier one where it is, for second factors that were set up with it.',
+    );
+  }
+  return secret;
+}

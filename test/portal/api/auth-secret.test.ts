@@ -1,0 +1,69 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { forEachDialect, onPostgres } from '../../support/databases.ts';
+import { PORTAL_ENV, portalClient, signedUp } from '../../support/portal-client.ts';
+import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { totp } from '../../support/totp.ts';
+
+const AUTH_SECRET = 'a secret that an operator has set';
+
+async function start(env: Record<string, string>): Promise<TestServer> {
+  const server = await startServer({ env: { ...PORTAL_ENV, ...env } });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const warnings = ({ log }: TestServer): string[] =>
+  log.map((line) => JSON.parse(line)).flatMap(({ level, msg }) => (level === 40 ? [msg] : []));
+
+forEachDialect((dialect, open) => {
+  test('AUTH_SECRET takes over: sessions end, second factors go on', async () => {
+    const { url, db } = await open();
+    const first = await start({ DATABASE_URL: url });
+    const { client, email, secret } = await withSecondFactor(first);
+    if (dialect === 'sqlite') {
+      expect(warnings(first)).toEqual([]);
+      const { rows } = await sql`select * from portal_settings where name = 'secret'`.execute(db);
+      expect(rows).toEqual([]);
+      expect(readFileSync(`${url.slice('sqlite:'.length)}.secret`, 'utf8').trim()).toHaveLength(43);
+    }
+    const second = await start({ DATABASE_URL: url, AUTH_SECRET });
+    const same = portalClient(second);
+    for (const [name, value] of client.cookies) same.cookies.set(name, value);
+    await same.refused('listKeys', '401 session_required');
+    const next = await halfSignedIn(second, email);
+    const body = { code: totp(secret, { step: 1 }) };
+    expect(await next.ok('verifySecondFactor', { body })).toMatchObject({ account: { email } });
+    expect(warnings(second)).toEqual([expect.stringContaining('AUTH_SECRET')]);
+
+    const third = await start({ DATABASE_URL: url, AUTH_SECRET });
+    const there = portalClient(third);
+    for (const [name, value] of next.cookies) there.cookies.set(name, value);
+    await there.ok('listKeys');
+  });
+});
+
+test('a copy of the SQLite file alone opens no session', async () => {
+  const server = await start({});
+  const client = await signedUp(server);
+  await client.ok('listKeys');
+  rmSync(`${server.databaseUrl.slice('sqlite:'.length)}.secret`);
+  const copy = await start({ DATABASE_URL: server.databaseUrl });
+  const there = portalClient(copy);
+  for (const [name, value] of client.cookies) there.cookies.set(name, value);
+  await there.refused('listKeys', '401 session_required');
+});
+
+onPostgres((open) => {
+  test('the start warns where the secret lies in the database', async () => {
+    const { url } = await open();
+    expect(warnings(await start({ DATABASE_URL: url }))).toEqual([
+      expect.stringMatching(/lies in the database.*AUTH_SECRET/),
+    ]);
+    expect(warnings(await start({ DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) }))).toEqual([
+      expect.stringContaining('sign in again'),
+    ]);
+  });
+});

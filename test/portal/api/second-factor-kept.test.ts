@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { PASSWORD, PORTAL_ENV } from '../../support/portal-client.ts';
+import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
+import { useServer } from '../../support/server.ts';
+import { totp } from '../../support/totp.ts';
+
+const server = useServer({ env: PORTAL_ENV });
+
+describe('with a second factor', () => {
+  test('8 characters are enough, until it is to be removed', async () => {
+    const { client, secret } = await withSecondFactor(server());
+    const change = (current_password: string, new_password: string) => ({
+      body: { current_password, new_password },
+    });
+    const tooShort = change(PASSWORD, '1234567');
+    await client.refused('changePassword', '422 invalid_body', tooShort);
+    await client.ok('changePassword', change(PASSWORD, 'kfmzrtqw'), 204);
+    const body = { password: 'kfmzrtqw', code: totp(secret, { step: 1 }) };
+    await client.refused('removeSecondFactor', '422 password_too_short', { body });
+    await client.ok('changePassword', change('kfmzrtqw', PASSWORD), 204);
+    await client.ok('removeSecondFactor', { body: { ...body, password: PASSWORD } }, 204);
+    expect(await client.ok('getSession')).toMatchObject({ account: { second_factor: false } });
+  });
+
+  test('removing it takes a code that is good, of either kind', async () => {
+    const { client, setupCode, recovery_codes } = await withSecondFactor(server());
+    const remove = (proof: object, expected: string) =>
+      client.refused('removeSecondFactor', expected, { body: { password: PASSWORD, ...proof } });
+    await remove({}, '422 invalid_body');
+    for (const proof of [{ code: '000000' }, { code: setupCode }, { recovery_code: 'wrong' }]) {
+      const { errors } = await remove(proof, '422 invalid_body');
+      expect(errors).toMatchObject([{ in: 'body', name: Object.keys(proof)[0] }]);
+    }
+    expect(await client.ok('getSession')).toMatchObject({ account: { second_factor: true } });
+    const body = { password: PASSWORD, recovery_code: recovery_codes[3] ?? '' };
+    await client.ok('removeSecondFactor', { body }, 204);
+    expect(await client.ok('getSession')).toMatchObject({ account: { second_factor: false } });
+  });
+
+  test('429: guessing a code to remove it', async () => {
+    const { client, secret } = await withSecondFactor(server());
+    const remove = (code: string, expected: string) =>
+      client.refused('removeSecondFactor', expected, { body: { password: PASSWORD, code } });
+    for (let guess = 0; guess < 10; guess += 1) await remove(`00000${guess}`, '422 invalid_body');
+    await remove(totp(secret, { step: 1 }), '429 rate_limited');
+  });
+
+  test('new recovery codes end the earlier ones', async () => {
+    const { client, email, recovery_codes } = await withSecondFactor(server());
+    const fresh = await client.ok('replaceRecoveryCodes', { body: { password: PASSWORD } }, 201);
+    expect(fresh.recovery_codes).toHaveLength(10);
+    const body = { recovery_code: recovery_codes[0] ?? '' };
+    const other = await halfSignedIn(server(), email);
+    await other.refused('verifySecondFactor', '401 second_factor_invalid', { body });
+    const [recovery_code = ''] = fresh.recovery_codes;
+    await other.ok('verifySecondFactor', { body: { recovery_code } });
+  });
+});
