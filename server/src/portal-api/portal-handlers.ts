@@ -92,9 +92,7 @@ interface Options {
 
 /** One implementation for each operation of the portal's contract, each with what it needs. */
 export function portalHandlers(options: Options): Handlers<operations, PortalLocals> {
-  const { auth, db, attempts, desk, events, notices, keysChanged, permissions } = options;
-  const limited = limitChanges(options.keyChanges);
-  const names = permissions.map(({ name }) => name);
+  const limited = limitChanges(options);
   const described = { ...options, describe: describeSessionWith(options) };
   return {
     changePassword: changePassword(options),
@@ -102,27 +100,25 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     confirmEmail: confirmEmail(options),
     confirmSecondFactor: confirmSecondFactor(options),
     createInvite: createInvite(options),
-    createKey: limited(
-      createKey({ db, notices, permissions: names, maxLive: options.bounds.liveKeys }),
-    ),
+    createKey: limited(createKey(options)),
     deleteAccount: deleteAccount(options),
     endAccountSessions: endAccountSessions(options),
-    endOldSecrets: endOldSecrets(db, keysChanged),
-    endOtherSessions: endOtherSessions(db),
-    endSession: endSession(db),
-    eraseEndUser: eraseEndUser(db),
-    exportUsage: exportUsage(db, desk),
-    getKey: getKey(db),
-    getOperatorOverview: getOperatorOverview(desk, options.phaseIn),
-    getSession: getSession(auth, described.describe),
-    getUsage: getUsage(db, desk),
-    listAccounts: listAccounts(db),
-    listAuditEvents: listAuditEvents(db),
-    listInvites: listInvites(db),
-    listKeys: listKeys(db, desk),
-    listPermissions: listPermissions(permissions),
-    listSessions: listSessions(auth),
-    listTopEndUsers: listTopEndUsers(db, desk),
+    endOldSecrets: endOldSecrets(options),
+    endOtherSessions: endOtherSessions(options),
+    endSession: endSession(options),
+    eraseEndUser: eraseEndUser(options),
+    exportUsage: exportUsage(options),
+    getKey: getKey(options),
+    getOperatorOverview: getOperatorOverview(options),
+    getSession: getSession(described),
+    getUsage: getUsage(options),
+    listAccounts: listAccounts(options),
+    listAuditEvents: listAuditEvents(options),
+    listInvites: listInvites(options),
+    listKeys: listKeys(options),
+    listPermissions: listPermissions(options),
+    listSessions: listSessions(options),
+    listTopEndUsers: listTopEndUsers(options),
     removeSecondFactor: removeSecondFactor(options),
     replaceRecoveryCodes: replaceRecoveryCodes(options),
     requestPasswordReset: requestPasswordReset(options),
@@ -131,13 +127,13 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     revokeKey: revokeKey(options),
     rotateKey: limited(rotateKey(options)),
     signIn: signIn(described),
-    signOut: signOut(auth, db),
+    signOut: signOut(options),
     signUp: signUp(described),
-    startSecondFactor: startSecondFactor(auth, attempts),
+    startSecondFactor: startSecondFactor(options),
     suspendAccount: suspendAccount(options),
-    updateKey: limited(updateKey({ db, permissions: names, keysChanged })),
+    updateKey: limited(updateKey(options)),
     verifySecondFactor: verifySecondFactor(described),
-    withdrawInvite: withdrawInvite(db, events),
+    withdrawInvite: withdrawInvite(options),
     withdrawOperator: withdrawOperator(options),
   };
 }

@@ -4,9 +4,13 @@ import type { Db } from '../../storage/schema.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
+interface Options {
+  db: Db;
+}
+
 /** Lists what was changed in the account. */
 export const listAuditEvents =
-  (db: Db): PortalHandler<'listAuditEvents'> =>
+  ({ db }: Options): PortalHandler<'listAuditEvents'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
     const { key_id: keyId, page, page_size } = query;

@@ -1,3 +1,5 @@
+import type { AccountBounds } from '../../config.ts';
+import type { PermissionUse } from '../../contract/permissions.ts';
 import { newKeyId } from '../../domain/api-key.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
@@ -16,14 +18,13 @@ interface Options {
   db: Db;
   notices: Notices;
   /** The permissions that exist. */
-  permissions: readonly string[];
-  /** How many keys of an account may be live at once. */
-  maxLive: number;
+  permissions: readonly PermissionUse[];
+  bounds: Pick<AccountBounds, 'liveKeys'>;
 }
 
 /** Creates a key; the answer is the only place where its secret ever stands. */
 export const createKey =
-  ({ db, notices, permissions, maxLive }: Options): PortalHandler<'createKey'> =>
+  ({ db, notices, permissions, bounds }: Options): PortalHandler<'createKey'> =>
   async ({ body }, context) => {
     const { userId, email } = sessionOf(context);
     const now = new Date();
@@ -34,7 +35,7 @@ export const createKey =
     const id = newKeyId();
     const created = await inTransaction(db, async (trx) => {
       const key = { id, userId, name, permissions: body.permissions, expiresAt, secret: stored };
-      const result = await store(trx, key, now, { maxLive });
+      const result = await store(trx, key, now, { maxLive: bounds.liveKeys });
       if (result.type === 'created') {
         await recordAudit(trx, auditOf(context, 'key_created', { keyId: id, after: name }), now);
       }

@@ -8,9 +8,15 @@ import { auditOf } from '../audit/audit-of.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
+interface Options {
+  db: Db;
+  /** Called before the answer is sent. */
+  keysChanged: KeysChanged;
+}
+
 /** Ends the secrets that were rotated away, without waiting for their grace period. */
 export const endOldSecrets =
-  (db: Db, keysChanged: KeysChanged): PortalHandler<'endOldSecrets'> =>
+  ({ db, keysChanged }: Options): PortalHandler<'endOldSecrets'> =>
   async ({ path }, context) => {
     const { userId } = sessionOf(context);
     const keyId = path.key_id;

@@ -1,3 +1,4 @@
+import type { PermissionUse } from '../../contract/permissions.ts';
 import { judgeExpiry } from '../../domain/expiry.ts';
 import { judgeKeyName } from '../../domain/key-name.ts';
 import type { InputError } from '../../problems.ts';
@@ -26,9 +27,10 @@ export type KeyInputVerdict =
  */
 export function judgeKeyInput(
   { name, permissions, expires_at }: KeyInput,
-  known: readonly string[],
+  existing: readonly PermissionUse[],
   now: Date,
 ): KeyInputVerdict {
+  const known = existing.map((permission) => permission.name);
   const errors: InputError[] = [];
   const named = name === undefined ? undefined : judgeKeyName(name);
   if (named?.type === 'invalid') errors.push(inBody('name', named.reason));

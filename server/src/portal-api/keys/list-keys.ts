@@ -6,12 +6,17 @@ import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from '../usage/report-desk.ts';
 import { describeKeys } from './describe-keys.ts';
 
+interface Options {
+  db: Db;
+  desk: ReportDesk;
+}
+
 /** Months of so few keys are counted in a few milliseconds. */
 const FEW_KEYS = 3;
 
 /** Lists the account's keys, page by page. */
 export const listKeys =
-  (db: Db, desk: ReportDesk): PortalHandler<'listKeys'> =>
+  ({ db, desk }: Options): PortalHandler<'listKeys'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
     const now = new Date();

@@ -1,3 +1,4 @@
+import type { PermissionUse } from '../../contract/permissions.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
@@ -13,7 +14,7 @@ import { judgeKeyInput } from './key-input.ts';
 interface Options {
   db: Db;
   /** The permissions that exist. */
-  permissions: readonly string[];
+  permissions: readonly PermissionUse[];
   /** Called before the answer is sent. */
   keysChanged: KeysChanged;
 }

@@ -7,9 +7,14 @@ import { NONE, type Requests, sumBy } from '../usage/requests.ts';
 import { invalidRange } from '../usage/usage-scope.ts';
 import { describePhaseIn } from './describe-phase-in.ts';
 
+interface Options {
+  desk: ReportDesk;
+  phaseIn: PhaseIn;
+}
+
 /** Shows operators how much traffic the key requirement would break. */
 export const getOperatorOverview =
-  (desk: ReportDesk, phaseIn: PhaseIn): PortalHandler<'getOperatorOverview'> =>
+  ({ desk, phaseIn }: Options): PortalHandler<'getOperatorOverview'> =>
   async ({ query }, context) => {
     const now = new Date();
     const range = judgeDayRange(query, now);

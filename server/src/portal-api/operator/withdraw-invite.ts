@@ -6,9 +6,14 @@ import { auditOf } from '../audit/audit-of.ts';
 import { actOf, type SecurityEvents } from '../audit/security-events.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 
+interface Options {
+  db: Db;
+  events: SecurityEvents;
+}
+
 /** Withdraws an invitation; its link no longer works. */
 export const withdrawInvite =
-  (db: Db, events: SecurityEvents): PortalHandler<'withdrawInvite'> =>
+  ({ db, events }: Options): PortalHandler<'withdrawInvite'> =>
   async ({ path }, context) => {
     const withdrawn = await inTransaction(db, async (trx) => {
       if (!(await deleteInvite(trx, { id: path.invite_id }))) return false;

@@ -5,9 +5,14 @@ import { headersFor } from '../auth/auth-request.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
+interface Options {
+  auth: Auth;
+  attempts: Attempts;
+}
+
 /** Makes the secret of an authenticator application, which counts once it is confirmed. */
 export const startSecondFactor =
-  (auth: Auth, attempts: Attempts): PortalHandler<'startSecondFactor'> =>
+  ({ auth, attempts }: Options): PortalHandler<'startSecondFactor'> =>
   async ({ body }, context) => {
     if (sessionOf(context).secondFactor) return { problem: 'second_factor_on' };
     const { password } = body;

@@ -6,9 +6,13 @@ import { auditOf } from '../audit/audit-of.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
+interface Options {
+  db: Db;
+}
+
 /** Signs the account out everywhere but here. */
 export const endOtherSessions =
-  (db: Db): PortalHandler<'endOtherSessions'> =>
+  ({ db }: Options): PortalHandler<'endOtherSessions'> =>
   async (_request, context) => {
     const { userId, sessionId } = sessionOf(context);
     await inTransaction(db, async (trx) => {

@@ -6,9 +6,13 @@ import { auditOf } from '../audit/audit-of.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
+interface Options {
+  db: Db;
+}
+
 /** Ends one session of the account; somebody else's is not found. */
 export const endSession =
-  (db: Db): PortalHandler<'endSession'> =>
+  ({ db }: Options): PortalHandler<'endSession'> =>
   async ({ path }, context) => {
     const { userId } = sessionOf(context);
     const ended = await inTransaction(db, async (trx) => {

@@ -3,9 +3,14 @@ import { headersFor } from '../auth/auth-request.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import type { DescribeSession } from './session-state.ts';
 
+interface Options {
+  auth: Auth;
+  describe: DescribeSession;
+}
+
 /** Tells who is signed in and what this portal offers. */
 export const getSession =
-  (auth: Auth, describe: DescribeSession): PortalHandler<'getSession'> =>
+  ({ auth, describe }: Options): PortalHandler<'getSession'> =>
   async (_request, { session, client }) => {
     const waiting =
       session === undefined && client.cookie !== undefined

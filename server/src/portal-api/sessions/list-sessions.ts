@@ -3,9 +3,13 @@ import { headersFor } from '../auth/auth-request.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
+interface Options {
+  auth: Auth;
+}
+
 /** Lists where the account is signed in, this browser first. */
 export const listSessions =
-  (auth: Auth): PortalHandler<'listSessions'> =>
+  ({ auth }: Options): PortalHandler<'listSessions'> =>
   async (_request, context) => {
     const { sessionId } = sessionOf(context);
     const sessions = await auth.api.listSessions({ headers: headersFor(context.client) });

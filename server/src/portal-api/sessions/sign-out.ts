@@ -5,9 +5,14 @@ import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 
+interface Options {
+  auth: Auth;
+  db: Db;
+}
+
 /** Ends the session of this browser. */
 export const signOut =
-  (auth: Auth, db: Db): PortalHandler<'signOut'> =>
+  ({ auth, db }: Options): PortalHandler<'signOut'> =>
   async (_request, { session, client }) => {
     const { headers } = await auth.api.signOut({
       headers: headersFor(client),

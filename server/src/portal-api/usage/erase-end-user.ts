@@ -9,12 +9,16 @@ import { auditOf } from '../audit/audit-of.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 
+interface Options {
+  db: Db;
+}
+
 /**
  * Erases one end user's rows, and what no server has written yet. The audit list says that it was
  * done, not to whom.
  */
 export const eraseEndUser =
-  (db: Db): PortalHandler<'eraseEndUser'> =>
+  ({ db }: Options): PortalHandler<'eraseEndUser'> =>
   async ({ body }, context) => {
     const { key_id: keyId, external_user_id: externalUserId } = body;
     if (!(await ownsKey(db, sessionOf(context).userId, keyId))) return { problem: 'not_found' };

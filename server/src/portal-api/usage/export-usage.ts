@@ -8,9 +8,14 @@ import type { ReportDesk } from './report-desk.ts';
 import { usageCsv } from './usage-csv.ts';
 import { judgeUsageScope } from './usage-scope.ts';
 
+interface Options {
+  db: Db;
+  desk: ReportDesk;
+}
+
 /** Exports usage as CSV, which holds end users' ids: that stands in the audit list. */
 export const exportUsage =
-  (db: Db, desk: ReportDesk): PortalHandler<'exportUsage'> =>
+  ({ db, desk }: Options): PortalHandler<'exportUsage'> =>
   async ({ query }, context) => {
     const now = new Date();
     const { userId } = sessionOf(context);

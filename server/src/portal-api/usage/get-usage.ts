@@ -7,9 +7,14 @@ import type { ReportDesk } from './report-desk.ts';
 import { NONE, sumBy, sumRequests } from './requests.ts';
 import { judgeUsageScope } from './usage-scope.ts';
 
+interface Options {
+  db: Db;
+  desk: ReportDesk;
+}
+
 /** Counts the requests of the account's keys, by day and by key. */
 export const getUsage =
-  (db: Db, desk: ReportDesk): PortalHandler<'getUsage'> =>
+  ({ db, desk }: Options): PortalHandler<'getUsage'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
     const judged = await judgeUsageScope(db, userId, query, new Date());

@@ -6,9 +6,14 @@ import type { ReportDesk } from './report-desk.ts';
 import { sumRequests } from './requests.ts';
 import { judgeUsageScope } from './usage-scope.ts';
 
+interface Options {
+  db: Db;
+  desk: ReportDesk;
+}
+
 /** Lists the end users with the most requests, and where the other requests went. */
 export const listTopEndUsers =
-  (db: Db, desk: ReportDesk): PortalHandler<'listTopEndUsers'> =>
+  ({ db, desk }: Options): PortalHandler<'listTopEndUsers'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
     const judged = await judgeUsageScope(db, userId, query, new Date());
