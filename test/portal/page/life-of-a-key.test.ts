@@ -50,6 +50,8 @@ describeInBrowser('a key, from its making to its end', () => {
 
     await page.getByRole('link', { name: t.account.settings }).click();
     await page.getByRole('link', { name }).click();
+    // Its chart comes above the button, which moves down once it is there.
+    await page.getByRole('figure').first().waitFor();
     await button(t.keys.rotate).click();
     await dialog.getByRole('button', { name: t.keys.rotate }).click();
     const second = await revealedSecret({ page, t });
