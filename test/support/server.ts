@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
 import { guardConnections } from '../../server/src/connections/guard-connections.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
 import type { PasswordHashing } from '../../server/src/portal-api/passwords/password-hashing.ts';
