@@ -77,8 +77,8 @@ module.exports = {
       name: 'only-config-reads-the-environment',
       comment: 'Held by a test too; here it keeps the setting readers apart.',
       severity: 'error',
-      from: { pathNot: '^server/src/(sign-in-)?config\\.ts$' },
-      to: { path: '^server/src/setting-values' },
+      from: { pathNot: layer('config') },
+      to: { path: '^server/src/config/(setting-values|read-setting)' },
     },
     {
       name: 'client-stands-alone',

@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { UnreadMeter } from './connections/unread-meter.ts';
 import type { operations, RejectionStatus } from './contract/generated/openapi.d.ts';
 import { keyHeaderOf } from './contract/headers.ts';

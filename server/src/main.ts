@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { guardConnections } from './connections/guard-connections.ts';
 import { affordableConnections } from './connections/open-files.ts';
 import type { ConnectionLimits } from './domain/limits.ts';

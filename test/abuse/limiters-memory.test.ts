@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
 import { networkOf, widerNetworkOf } from '../../server/src/domain/limits.ts';
 import { createLimiters } from '../../server/src/storage/limits/limiters.ts';
 import { openRedis } from '../../server/src/storage/limits/redis.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
 import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
 import { testSettings } from '../support/settings.ts';
 

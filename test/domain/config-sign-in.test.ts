@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { refusalOf, type Setting, testSettings } from '../support/settings.ts';
 

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { type AppOptions, createApp } from '../../server/src/app.ts';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
 import { operationRoutesOf } from '../../server/src/contract/routes.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
 import { guardConnections } from '../../server/src/connections/guard-connections.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
 import type { PasswordHashing } from '../../server/src/portal-api/passwords/password-hashing.ts';
@@ -39,6 +39,8 @@ export interface TestServer {
   service: Service;
   /** Every line logged so far. */
   log: string[];
+  /** How often the server has looked at its connections. */
+  looks(): number;
   /** Makes a key of a person who owns all keys of this server. */
   createKey(options?: TestKeyOptions): Promise<TestKey>;
   close(): Promise<void>;
@@ -75,12 +77,16 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...(hashing !== 'real' && { passwordHashing: hashing }),
     ...(site && { site: () => site }),
   });
+  let looks = 0;
   const server = createHttpServer(service.app, config.publicUrl);
   guardConnections(server, {
     limits: config.connections,
     isProxy: service.isProxy,
     onEnd: service.metrics.countEnd,
-    onMeasured: service.unread.measured,
+    onMeasured: (unread) => {
+      looks += 1;
+      service.unread.measured(unread);
+    },
     intervalMs: 100,
   });
   server.listen(0, '127.0.0.1');
@@ -93,6 +99,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     databaseUrl: config.databaseUrl,
     service,
     log,
+    looks: () => looks,
     createKey: (options) => createTestKey(database.db, options),
     async close() {
       server.close();

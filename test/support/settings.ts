@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Config, ConfigError, loadConfig } from '../../server/src/config.ts';
+import { type Config, ConfigError, loadConfig } from '../../server/src/config/config.ts';
 
 /** A setting: what it is without a value, what it takes, and what it does not. */
 export interface Setting {

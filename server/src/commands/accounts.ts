@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { DAY_SECONDS } from '../durations.ts';
 import { createLinkToken } from '../portal-api/mail/link-tokens.ts';
 import { linkTo } from '../portal-api/mail/links.ts';

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { migrate } from '../storage/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../storage/open-database.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { createOperatorLink } from '../portal-api/operator/operator-link.ts';
 import {
   type Actor,

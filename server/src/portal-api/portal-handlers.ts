@@ -1,4 +1,4 @@
-import type { AccountBounds } from '../config.ts';
+import type { AccountBounds } from '../config/account-config.ts';
 import type { operations } from '../contract/generated/portal.d.ts';
 import type { Handlers } from '../contract/operations.ts';
 import type { PasswordLengths } from '../contract/password-lengths.ts';

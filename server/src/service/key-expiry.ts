@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { HOUR_MS } from '../durations.ts';
 import { type ExpiringKey, takeExpiringKeys } from '../storage/keys/expiring-keys.ts';
 import type { Db } from '../storage/schema.ts';

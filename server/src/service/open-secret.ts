@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type AuthSecret, readAuthSecret } from '../storage/accounts/auth-secret.ts';
 import { sqliteFileOf } from '../storage/database-url.ts';
 import type { Db } from '../storage/schema.ts';

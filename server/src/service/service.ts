@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createUnreadMeter, type UnreadMeter } from '../connections/unread-meter.ts';
 import { type Contract, loadContract } from '../contract/load-contract.ts';
 import { routeOf } from '../contract/routes.ts';

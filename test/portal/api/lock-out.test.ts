@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { forEachDialect } from '../../support/databases.ts';
 import { guess, lock, sameBrowser } from '../../support/guessing.ts';
+import { operatorToken } from '../../support/operators.ts';
 import {
   PASSWORD,
   PORTAL_ENV,
@@ -63,6 +64,36 @@ describe('behind one address', () => {
     const [{ email }, address] = [await signedUp(server()), someAddress()];
     for (let colleague = 1; colleague <= 7; colleague += 1)
       await portalClient(server(), address).ok('signIn', { body: { email, password: PASSWORD } });
+  });
+});
+
+describe('behind an address that has guessed too many links', () => {
+  const server = useServer({ env: PORTAL_ENV });
+
+  /** Somebody there guesses until the address is refused. */
+  async function guessLinks(address: string): Promise<void> {
+    const stranger = portalClient(server(), address);
+    const made = (attempt: number) => ({ body: { token: `guess-${attempt}`, new_password: NEXT } });
+    for (let attempt = 1; attempt <= 30; attempt += 1)
+      await stranger.refused('resetPassword', '422 token_invalid', made(attempt));
+    await stranger.refused('resetPassword', '429 rate_limited', made(31));
+  }
+
+  test('a right link sets a password', async () => {
+    const [{ email }, address] = [await signedUp(server()), someAddress()];
+    await guessLinks(address);
+    const body = { token: await resetLink(server(), email), new_password: NEXT };
+    await portalClient(server(), address).ok('resetPassword', { body }, 204);
+  });
+
+  test('a right link makes an operator, and a wrong one is refused as any other', async () => {
+    const [{ email }, address] = [await signedUp(server()), someAddress()];
+    await guessLinks(address);
+    const client = portalClient(server(), address);
+    await client.ok('signIn', { body: { email, password: PASSWORD } });
+    const guessed = { body: { token: 'guess' } };
+    await client.refused('claimOperator', '429 rate_limited', guessed);
+    await client.ok('claimOperator', { body: { token: await operatorToken(server()) } }, 200);
   });
 });
 

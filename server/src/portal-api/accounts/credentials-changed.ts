@@ -19,8 +19,8 @@ interface Change {
     | 'second_factor_added'
     | 'second_factor_removed'
     | 'recovery_codes_replaced';
-  /** The id of the session that goes on: the one of the browser that made the change. */
-  keptId: string;
+  /** The id of the session that goes on, that of the browser that made the change, if any does. */
+  keptId: string | undefined;
 }
 
 /**

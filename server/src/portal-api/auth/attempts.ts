@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { SignInConfig } from '../../config/sign-in-config.ts';
 import type { Limit } from '../../domain/limits.ts';
 import { HOUR_SECONDS } from '../../durations.ts';
 import { ProblemError } from '../../problems.ts';
-import type { SignInConfig } from '../../sign-in-config.ts';
 import type { Limiter } from '../../storage/limits/limiters.ts';
 
 const MINUTE = 60;

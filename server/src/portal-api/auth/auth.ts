@@ -58,7 +58,6 @@ export function createAuth({
       enabled: true,
       disableSignUp: true,
       requireEmailVerification: onUnconfirmed !== undefined,
-      revokeSessionsOnPasswordReset: true,
       // The contract decides, in characters; this counts UTF-16 code units.
       minPasswordLength: 1,
       maxPasswordLength: 1_000,

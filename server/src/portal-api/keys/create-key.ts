@@ -1,4 +1,4 @@
-import type { AccountBounds } from '../../config.ts';
+import type { AccountBounds } from '../../config/account-config.ts';
 import type { PermissionUse } from '../../contract/permissions.ts';
 import { newKeyId } from '../../domain/api-key.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';

@@ -1,6 +1,7 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
 import type { Limit } from '../../domain/limits.ts';
 import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
+import { standingOf } from '../../storage/accounts/operators.ts';
 import type { Db } from '../../storage/schema.ts';
 import { checkPassword } from '../accounts/check-password.ts';
 import { credentialsChanged } from '../accounts/credentials-changed.ts';
@@ -9,11 +10,12 @@ import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
+import { callAuth, unexpected } from '../auth/call-auth.ts';
 import { invalidBody } from '../invalid-body.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
-import { newSessionBy } from '../sessions/signed-in.ts';
+import { signedInBy } from '../sessions/signed-in.ts';
 import { checkCode, WRONG_CODE } from './code-check.ts';
 
 interface Options {
@@ -57,19 +59,31 @@ export function removeSecondFactor(options: Options): PortalHandler<'removeSecon
             }),
     );
     if (verdict.type === 'exceeded') return verdict.refusal;
+    if (verdict.type === 'suspended') return { problem: 'account_suspended' };
     if (verdict.type !== 'done')
       return invalidBody('code' in body ? 'code' : 'recovery_code', WRONG_CODE);
-    const removed = await auth.api.disableTwoFactor({
-      body: { password },
-      headers,
-      returnHeaders: true,
-    });
-    const cookies = removed.headers.getSetCookie();
-    const kept = await newSessionBy(options, context.client, cookies);
+    const removed = await callAuth(
+      auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+    );
+    if (removed.type === 'refused' && removed.code !== 'ACCOUNT_SUSPENDED') {
+      if (removed.code !== 'UNAUTHORIZED') throw unexpected(removed.code);
+      // The session has ended since the code was looked at, and the second factor is as it was.
+      return whySignedOut(options.db, userId);
+    }
+    // From here on it is removed, also where a suspension lets no session follow.
+    const cookies = removed.type === 'done' ? removed.cookies : [];
+    const kept = await signedInBy(options, context.client, cookies);
     await credentialsChanged(options, context, {
       action: 'second_factor_removed',
-      keptId: kept.sessionId,
+      keptId: kept?.sessionId,
     });
+    if (kept === undefined) return whySignedOut(options.db, userId);
     return { status: 204, headers: { 'Set-Cookie': cookies } };
   };
+}
+
+/** Answers somebody whose session has ended while the request was under way. */
+async function whySignedOut(db: Db, userId: string) {
+  const { suspended } = await standingOf(db, userId);
+  return { problem: suspended ? ('account_suspended' as const) : ('session_required' as const) };
 }

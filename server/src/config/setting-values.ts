@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
-import type { Limit } from './domain/limits.ts';
-import type { Window } from './domain/phase-in.ts';
-import { parseTime } from './domain/time.ts';
+import type { Limit } from '../domain/limits.ts';
+import type { Window } from '../domain/phase-in.ts';
+import { parseTime } from '../domain/time.ts';
 
 /** Reads a setting's value; undefined for one that it does not take. */
 export type Read<T> = (value: string) => T | undefined;

@@ -1,7 +1,8 @@
-import type { Limit } from './domain/limits.ts';
-import type { SessionLifetime } from './domain/session-lifetime.ts';
-import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts';
-import { integer, limit, type Read, secret, secretFile } from './setting-values.ts';
+import type { Limit } from '../domain/limits.ts';
+import type { SessionLifetime } from '../domain/session-lifetime.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../durations.ts';
+import { type ReadSetting, readLimit, readNumber } from './read-setting.ts';
+import { secret, secretFile } from './setting-values.ts';
 
 /** The settings about signing in. */
 export interface SignInConfig {
@@ -24,17 +25,12 @@ export interface SignInConfig {
   readonly hashing: { threads: number; waiting: number };
 }
 
-/** Reads one setting; undefined where it has no value. */
-export type ReadSetting = <T>(name: string, takes: string, read: Read<T>) => T | undefined;
-
 const QUARTER_OF_AN_HOUR = HOUR_SECONDS / 4;
 
 /** Reads the settings about signing in. Throws what `setting` throws. */
 export function readSignInConfig(setting: ReadSetting): SignInConfig {
-  const limitOf = (name: string, points: number, seconds: number): Limit =>
-    setting(name, '<points>/<seconds>, such as 10/900', limit) ?? { points, seconds };
-  const number = (name: string, unit: string, [min, max]: [number, number], fallback: number) =>
-    setting(name, `${unit}, ${min} to ${max}`, integer(min, max)) ?? fallback;
+  const limitOf = readLimit(setting);
+  const number = readNumber(setting);
   return {
     secret:
       setting('AUTH_SECRET', '32 characters or more', secret) ??

@@ -1,19 +1,13 @@
-import type { ConnectionLimits, Limit, LimitName } from './domain/limits.ts';
-import type { PhaseIn } from './domain/phase-in.ts';
-import { parseTime } from './domain/time.ts';
-import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts';
-import { databaseUrl, integer, limit, oneOf, proxies, url, windows } from './setting-values.ts';
-import { type ReadSetting, readSignInConfig, type SignInConfig } from './sign-in-config.ts';
-
-/** What one account may keep. */
-export interface AccountBounds {
-  /** How often it may make or change keys. */
-  keyChanges: Limit;
-  /** Keys that are not revoked. */
-  liveKeys: number;
-  /** Revoked keys; of older ones only the counts stay. */
-  revokedKeys: number;
-}
+import type { ConnectionLimits, Limit, LimitName } from '../domain/limits.ts';
+import type { PhaseIn } from '../domain/phase-in.ts';
+import { parseTime } from '../domain/time.ts';
+import { DAY_SECONDS } from '../durations.ts';
+import { type AccountBounds, readAccountConfig } from './account-config.ts';
+import { readConnectionConfig } from './connection-config.ts';
+import { readLimitConfig } from './limit-config.ts';
+import { MIB, type ReadSetting, readNumber } from './read-setting.ts';
+import { databaseUrl, integer, oneOf, proxies, url, windows } from './setting-values.ts';
+import { readSignInConfig, type SignInConfig } from './sign-in-config.ts';
 
 /** The settings of the service, read once from the environment and frozen. */
 export interface Config {
@@ -60,10 +54,6 @@ function quote(name: string, value: string): string {
   return name.endsWith('_SECRET') ? 'too short' : JSON.stringify(value);
 }
 
-/** What all keys of an account may ask together, in limits of one key. */
-const KEYS_WORTH = 10;
-
-const MIB = 2 ** 20;
 const LOOPBACK = '127.0.0.1';
 const RFC_3339 = 'an RFC 3339 time, such as 2027-01-01T00:00:00Z';
 
@@ -80,11 +70,9 @@ export function loadConfig(env: Environment): Config {
     if (result !== undefined) return result;
     throw new ConfigError(`${name} is ${quote(name, value)}. It takes ${takes}.`);
   };
-  const limitOf = (name: string, points: number, seconds = 60): Limit =>
-    optional(name, '<points>/<seconds>, such as 600/60', limit) ?? { points, seconds };
+  const number = readNumber(optional);
 
-  const port = optional('PORT', 'a port, 0 to 65535', integer(0, 65_535)) ?? 3_000;
-  const key = limitOf('RATE_LIMIT_KEY', 600);
+  const port = number('PORT', 'a port', [0, 65_535], 3_000);
   const http = url('http:', 'https:');
   return Object.freeze({
     port,
@@ -109,41 +97,17 @@ export function loadConfig(env: Environment): Config {
         optional('KEY_BROWNOUTS', `<from>/<to> separated by commas, each ${RFC_3339}`, windows) ??
         [],
     },
-    limits: {
-      key,
-      account: limitOf('RATE_LIMIT_ACCOUNT', KEYS_WORTH * key.points, key.seconds),
-      anonymous: limitOf('RATE_LIMIT_ANONYMOUS', 60),
-      'failed-keys': limitOf('RATE_LIMIT_FAILED_KEYS', 20),
-      pages: limitOf('RATE_LIMIT_PAGES', 600),
-    },
-    limitsMemoryBytes:
-      MIB * (optional('RATE_LIMIT_MEMORY', 'MiB, 1 to 4096', integer(1, 4_096)) ?? 64),
-    connections: {
-      max: optional('MAX_CONNECTIONS', 'a number, 1 to 1000000', integer(1, 1_000_000)) ?? 10_000,
-      maxPerAddress:
-        optional('MAX_CONNECTIONS_PER_ADDRESS', 'a number, 1 to 1000000', integer(1, 1_000_000)) ??
-        500,
-      patienceMs:
-        1_000 * (optional('STALLED_ANSWER_TIMEOUT', 'seconds, 1 to 3600', integer(1, 3_600)) ?? 30),
-      maxUnread:
-        MIB * (optional('MAX_UNREAD_ANSWERS', 'MiB, 1 to 65536', integer(1, 65_536)) ?? 256),
-    },
-    bounds: {
-      keyChanges: limitOf('RATE_LIMIT_KEY_CHANGES', 600, HOUR_SECONDS),
-      liveKeys: optional('KEYS_PER_ACCOUNT', 'a number, 1 to 10000', integer(1, 10_000)) ?? 100,
-      revokedKeys:
-        optional('REVOKED_KEYS_PER_ACCOUNT', 'a number, 0 to 10000', integer(0, 10_000)) ?? 100,
-    },
-    reportsAtOnce: optional('REPORTS_AT_ONCE', 'a number, 1 to 1000', integer(1, 1_000)) ?? 32,
-    keyCacheMaxStaleMs:
-      1_000 *
-      (optional('KEY_CACHE_MAX_STALE', 'seconds, 0 to 86400', integer(0, DAY_SECONDS)) ?? 60),
+    limits: readLimitConfig(optional),
+    limitsMemoryBytes: MIB * number('RATE_LIMIT_MEMORY', 'MiB', [1, 4_096], 64),
+    connections: readConnectionConfig(optional),
+    bounds: readAccountConfig(optional),
+    reportsAtOnce: number('REPORTS_AT_ONCE', 'a number', [1, 1_000], 32),
+    keyCacheMaxStaleMs: 1_000 * number('KEY_CACHE_MAX_STALE', 'seconds', [0, DAY_SECONDS], 60),
     portalSignup: optional('PORTAL_SIGNUP', 'open or closed', oneOf('open', 'closed')) ?? 'open',
     signIn: readSignInConfig(optional),
     smtpUrl: optional('SMTP_URL', 'smtp://… or smtps://…', url('smtp:', 'smtps:')),
-    mailQueue: optional('MAIL_QUEUE', 'mails, 1 to 100000', integer(1, 100_000)) ?? 1_000,
-    securityEventLines:
-      optional('SECURITY_EVENT_LINES', 'lines a minute, 1 to 100000', integer(1, 100_000)) ?? 1_000,
+    mailQueue: number('MAIL_QUEUE', 'mails', [1, 100_000], 1_000),
+    securityEventLines: number('SECURITY_EVENT_LINES', 'lines a minute', [1, 100_000], 1_000),
     logLevel:
       optional(
         'LOG_LEVEL',
