@@ -115,7 +115,8 @@ export interface paths {
          *
          *     Where it sends mail, the answer is 202 whether or not the address is known, and what happens
          *     next stands in the mail. The password is chosen with the link in it (`confirmEmail`), so that
-         *     nobody but the reader of the mail can have chosen it. A `password` sent here plays no part.
+         *     nobody but the reader of the mail can have chosen it. A `password` sent here plays no part. To an
+         *     address that an account has confirmed goes a link that resets its password.
          *
          *     Signing up makes nobody an operator, except with the token of an operator's link as `invite`.
          */
@@ -181,7 +182,8 @@ export interface paths {
         get?: never;
         /**
          * Change the password
-         * @description Ends every other session of the account. This browser gets a new cookie.
+         * @description Ends every other session of the account, its links, and sign-ins that wait for a second factor.
+         *     This browser gets a new cookie.
          */
         put: operations["changePassword"];
         post?: never;
@@ -203,7 +205,8 @@ export interface paths {
         /**
          * Ask for a link that resets the password
          * @description Answers 202 whether or not an account has the address; the link works once, for an hour, and
-         *     until another is asked for.
+         *     until another is mailed. Where the address was never confirmed, the mail has the link that
+         *     confirms it instead, by which the password is chosen too (`confirmEmail`).
          *     Where the service sends no mail it answers 403 `mail_not_set_up`, and an operator can make a
          *     link by command.
          */
@@ -288,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the recovery codes
-         * @description The earlier ones stop working.
+         * @description The earlier ones stop working, and every other session of the account ends.
          */
         post: operations["replaceRecoveryCodes"];
         delete?: never;
@@ -358,7 +361,8 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret is in this answer alone; it is not kept and cannot be shown again.
+         * @description The secret is in this answer alone; it is not kept and cannot be shown again. An account may have
+         *     100 keys in use, unless the service is set up otherwise: 409 `too_many_keys`.
          */
         post: operations["createKey"];
         delete?: never;
@@ -666,8 +670,9 @@ export interface paths {
         get?: never;
         /**
          * Suspend an account
-         * @description For operators. Its sessions end, it can no longer sign in, and its keys are refused within a
-         *     second, as if they were revoked. Nothing is deleted. The only operator cannot be suspended.
+         * @description For operators. Its sessions and links end, it can no longer sign in, and its keys are refused
+         *     within a second, as if they were revoked. No key or usage is deleted. The only operator cannot be
+         *     suspended: 409 `last_operator`.
          */
         put: operations["suspendAccount"];
         post?: never;
@@ -713,7 +718,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw operator rights
-         * @description For operators. The only operator keeps them.
+         * @description For operators. The only operator keeps them: 409 `last_operator`.
          */
         delete: operations["withdrawOperator"];
         options?: never;
