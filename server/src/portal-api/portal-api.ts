@@ -42,7 +42,7 @@ import { portalHandlers } from './portal-handlers.ts';
 import { createKnownBrowsers } from './sessions/known-browsers.ts';
 import { createReportDesk } from './usage/report-desk.ts';
 
-interface Options {
+export interface PortalApiOptions {
   config: Pick<
     Config,
     | 'publicUrl'
@@ -83,7 +83,7 @@ const MAX_STOP_MS = 5_000;
 const REJECTIONS: Rejections<RejectionStatus> = { 400: 'invalid_parameter', 422: 'invalid_body' };
 
 /** Makes the portal's API: the way of a request is the order of `pipeline` below. */
-export async function createPortalApi(options: Options): Promise<PortalApi> {
+export async function createPortalApi(options: PortalApiOptions): Promise<PortalApi> {
   const { config, db, dialect, contracts, keysChanged, makeLimiter, log } = options;
   const { publicUrl, phaseIn, portalSignup, signIn, smtpUrl } = config;
   const onError = (error: unknown): void =>

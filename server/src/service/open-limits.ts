@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { type Limit, widerNetworkOf } from '../domain/limits.ts';
+import {
+  type Consume,
+  createLimiter,
+  createLimiters,
+  createOwnWindows,
+  type Limiter,
+  type LimiterOptions,
+} from '../storage/limits/limiters.ts';
+import type { Windows } from '../storage/limits/windows.ts';
+import type { FailureOf } from './failures.ts';
+
+/** The limits of the service, which replicas share where there is a Redis. */
+export interface Limits {
+  /** Counts requests. */
+  consume: Consume;
+  /** Counts look-ups of keys that found nothing; in this process alone. */
+  failedLookUps: Windows & { limit: Limit };
+  /** Makes one more limiter. */
+  make(name: string, limit: Limit): Limiter;
+  /** Whether Redis answers; undefined where there is none. */
+  isShared(): boolean | undefined;
+  close(): void;
+}
+
+interface Options {
+  config: Pick<Config, 'limits' | 'limitsMemoryBytes' | 'redisUrl'>;
+  log: Logger;
+  failed: FailureOf;
+}
+
+/** Opens the limits. Does not wait for Redis: while it is away, this process counts alone. */
+export async function openLimits({ config, log, failed }: Options): Promise<Limits> {
+  const redis = config.redisUrl
+    ? (await import('../storage/limits/redis.ts')).openRedis(config.redisUrl, {
+        onLost: failed('redis'),
+        onReady: () => log.info({ part: 'redis' }, 'Redis is back.'),
+      })
+    : undefined;
+  const options: LimiterOptions = {
+    memoryBytes: config.limitsMemoryBytes,
+    groupOf: widerNetworkOf,
+    store: redis,
+  };
+  const failedKeys = config.limits['failed-keys'];
+  return {
+    consume: createLimiters(config.limits, options),
+    failedLookUps: {
+      limit: failedKeys,
+      ...createOwnWindows('failed-look-ups', failedKeys, options),
+    },
+    make: (name, limit) => createLimiter(name, limit, options),
+    isShared: () => redis?.isReady(),
+    close: () => redis?.close(),
+  };
+}
