@@ -16,7 +16,6 @@ const script = fileURLToPath(new URL('../support/add-keys-for-ever.ts', import.m
 function startWriter(url: string, userId: string): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', script, url, userId], {
     // Its cache would stay in the temporary folder.
-    env: { ...process.env, TSX_DISABLE_CACHE: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

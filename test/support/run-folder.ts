@@ -13,6 +13,8 @@ export function setup(): () => void {
   const temporary = join(runFolder, 'tmp');
   mkdirSync(temporary);
   process.env.TMPDIR = temporary;
+  // What tests run through tsx would leave its cache there.
+  process.env.TSX_DISABLE_CACHE = '1';
   process.env.TEST_RUN_FOLDER = runFolder;
 
   return () => {
