@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/databases.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
+const tsx = import.meta.resolve('tsx');
 
 const PARTS = [
   'scripts/release.ts',
@@ -39,7 +39,7 @@ function projectAt710() {
 
   const release = (...args: string[]): Promise<{ status: number; output: string }> =>
     new Promise((resolve) => {
-      const command = [tsx, join(folder, 'scripts/release.ts'), ...args];
+      const command = ['--import', tsx, join(folder, 'scripts/release.ts'), ...args];
       execFile(process.execPath, command, { cwd: dirname(folder) }, (error, stdout, stderr) => {
         resolve({ status: error === null ? 0 : 1, output: stdout + stderr });
       });
