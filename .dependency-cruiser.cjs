@@ -4,13 +4,43 @@
  */
 const layer = (name) => `^server/src/${name}/`;
 
+/** The rooms of the conformance job. Each knows those ahead of it, and none behind it. */
+const ROOMS = [
+  'contract',
+  'values',
+  'exchange',
+  'credentials',
+  'scenario',
+  'inspect',
+  'groups',
+  'coverage',
+  'engine',
+  'report',
+  'requests',
+  'proxy',
+  'mock',
+  'cli',
+];
+const job = '^scripts/conformance/';
+const room = (...names) => `${job}src/(${names.join('|')})/`;
+const noArrowUpward = ROOMS.slice(0, -1).map((name, index) => ({
+  name: `conformance-${name}-knows-no-later-room`,
+  severity: 'error',
+  from: { path: room(name) },
+  to: { path: room(...ROOMS.slice(index + 1)) },
+}));
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^(server|client)/src/', pathNot: '\\.d\\.ts$' },
+      from: {
+        orphan: true,
+        path: '^(server|client|scripts/conformance)/src/',
+        pathNot: '\\.d\\.ts$',
+      },
       to: {},
     },
     {
@@ -60,7 +90,7 @@ module.exports = {
       from: {
         path: '^server/src/',
         pathNot:
-          '^server/src/(main|commands/|storage/(open-database|migrate|drivers/|usage/(usage|report)-thread))',
+          '^server/src/(main|running/|commands/|storage/(open-database|migrate|drivers/|usage/(usage|report)-thread))',
       },
       to: {
         path: '^server/src/storage/(open-database|drivers/)',
@@ -86,6 +116,35 @@ module.exports = {
       from: { path: '^client/src/' },
       to: { path: '^(server|scripts|test)/' },
     },
+    ...noArrowUpward,
+    {
+      name: 'conformance-knows-nothing-of-the-project',
+      comment: 'It can be taken home: to any contract, and any service.',
+      severity: 'error',
+      from: { path: job },
+      to: {
+        path: '^',
+        pathNot: `${job}|node_modules/|^regexp-tree/ast$`,
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'conformance-groups-apart',
+      comment: 'What two groups need is in a room ahead of them.',
+      severity: 'error',
+      from: { path: `${job}src/groups/([^/]+)/` },
+      to: { path: `${job}src/groups/`, pathNot: `${job}src/groups/$1/` },
+    },
+    {
+      name: 'conformance-groups-have-one-entry',
+      severity: 'error',
+      from: { path: room('coverage', 'engine', 'report', 'cli') },
+      to: {
+        path: room('groups'),
+        pathNot: '/scenarios\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     {
       name: 'imports-are-declared',
       comment: 'A package that another one happens to bring along can go away with it.',
@@ -99,9 +158,9 @@ module.exports = {
     },
     {
       name: 'what-runs-needs-no-development',
-      comment: 'Only the page of the portal is bundled; everything else needs its packages to run.',
+      comment: 'Only the page of the portal is made of development packages.',
       severity: 'error',
-      from: { path: '^(server|client)/src/' },
+      from: { path: '^(server|client|scripts/conformance)/src/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -113,6 +172,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -9,12 +9,22 @@ const isCI = process.env.CI === 'true';
  */
 const LEFT_TO_CI = [
   'test/abuse/*.test.ts',
-  'test/client/package.test.ts',
+  'test/client/{install-command,package}.test.ts',
+  'test/docs/{browser,samples,spelling-ar}.test.ts',
   'test/connections/unread-answers.test.ts',
-  'test/conformance/{kept,mutants,unseen}.test.ts',
-  'test/portal/page/{accessibility,account,behind-a-path,keyboard,keys,language-and-theme}.test.ts',
-  'test/portal/page/{mail,nothing-is-lost,operator,secrets,states,usage}.test.ts',
+  'test/faults/*.test.ts',
+  'test/conformance/{baseline,kept,large,mutants,ordinary,package,proxy,reports}.test.ts',
+  'test/conformance/{stopped,strangers,unseen}.test.ts',
+  'test/portal/api/{notices,passkeys,usage-report}.test.ts',
+  'test/portal/page/{accessibility,account,activity,behind-a-path,charts-and-tables,key-acts,keyboard,keys}.test.ts',
+  'test/portal/page/{language-and-theme,mail,nothing-is-lost,nothing-jumps,operator,operator-accounts}.test.ts',
+  'test/portal/page/{first-page,overview,passkeys,places,refused-fields,secrets}.test.ts',
+  'test/portal/page/{states,usage}.test.ts',
+  'test/deploy/metrics.test.ts',
   'test/release/release.test.ts',
+  'test/running/*.test.ts',
+  'test/storage/{copy,kill}.test.ts',
+  'test/replicas/{changes,start-at-once,sums}.test.ts',
 ];
 
 if (!isCI) console.log(`Left to CI=true: ${LEFT_TO_CI.join(', ')}`);
@@ -27,13 +37,13 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // Files share no state, and importing the server once a worker is most of what they cost.
     isolate: false,
-    // Many tests wait for a clock, a process or a browser rather than for a core.
-    maxWorkers: 3,
+    // Many tests wait for a clock, a process or a browser rather than for a core; in CI, most do.
+    maxWorkers: isCI ? 4 : 3,
     // Most of what tests allocate is garbage at once: a larger nursery collects it less often.
     execArgv: ['--max-semi-space-size=64'],
     // Far longer than anything takes: a machine with much else to do fails no test.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: isCI
       ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]]

@@ -1,6 +1,8 @@
+import type { Glossary, TermSet } from './glossary.ts';
+
 /**
- * What the client names after the contract: a documented type for every schema, and lists of the
- * values that applications show in their menus.
+ * What the client names after the contract: a documented type for every schema, lists of the values
+ * that applications show in their menus, and what people call these values.
  */
 
 interface Schema {
@@ -23,6 +25,9 @@ export interface Contract {
 /** The lists that the client has, by the schema whose values they hold. */
 const LISTS = { RIWAYAT: 'Riwayah', STYLES: 'Style' };
 
+/** What the client calls the names of a schema's values. */
+const NAMES: Record<TermSet, string> = { Riwayah: 'RIWAYAH_NAMES', Style: 'STYLE_NAMES' };
+
 /** Problems of one status alone say nothing that `Problem` does not. */
 const isOfOneStatus = (name: string): boolean => /.Problem$/.test(name);
 
@@ -33,8 +38,27 @@ const comment = ({ description = '' }: Schema): string => {
     : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
 };
 
-/** The text of a module with those types and lists. */
-export function vocabulary({ components: { schemas } }: Contract): string {
+/** The names of a schema's values, each with a line that editors show. Throws where one has none. */
+function namesOf(set: TermSet, values: readonly string[], glossary: Glossary): string {
+  const entries = values.map((value) => {
+    const term = glossary[set][value];
+    if (term === undefined) throw new Error(`openapi/glossary.yaml lacks ${value}.`);
+    const { name, name_ar, about } = term;
+    return `  /** ${about} */\n  "${value}": ${JSON.stringify({ name, name_ar })},\n`;
+  });
+  return `/** What people call each \`${set}\`, in English and Arabic. */
+export const ${NAMES[set]}: Readonly<Record<${set}, Names>> = {\n${entries.join('')}};\n`;
+}
+
+const NAMES_TYPE = `/** What people call a value, in English and Arabic. */
+export interface Names {
+  readonly name: string;
+  readonly name_ar: string;
+}
+`;
+
+/** The text of a module with those types, lists and names. */
+export function vocabulary({ components: { schemas } }: Contract, glossary: Glossary): string {
   const types = Object.entries(schemas)
     .filter(([name]) => !isOfOneStatus(name))
     .map(([name, schema]) => {
@@ -45,7 +69,11 @@ export function vocabulary({ components: { schemas } }: Contract): string {
     if (!schema?.enum) throw new Error(`The contract has no values for ${name}.`);
     return `${comment(schema)}export const ${name} = ${JSON.stringify(schema.enum)} as const;\n`;
   });
-  return ['import type { components } from "./openapi.ts";\n', ...types, ...lists].join('\n');
+  const names = (Object.keys(NAMES) as TermSet[]).map((set) =>
+    namesOf(set, schemas[set]?.enum ?? [], glossary),
+  );
+  const head = 'import type { components } from "./openapi.ts";\n';
+  return [head, ...types, ...lists, NAMES_TYPE, ...names].join('\n');
 }
 
 /**

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { explainValues, idRanges, vocabulary } from './client-vocabulary.ts';
+import { readGlossary } from './glossary.ts';
 
 /**
  * Derives code from the contracts. `generate` writes it; `generate --check` writes nothing and
@@ -100,7 +101,7 @@ async function* outputs(): AsyncGenerator<[string, string]> {
   yield ['server/src/contract/generated/openapi.json', await contractData(publicContract)];
   yield ['client/src/generated/openapi.ts', await clientTypes(source)];
   yield ['client/src/generated/constants.ts', await clientConstants()];
-  const words = vocabulary(parse(await readFile(publicContract, 'utf8')));
+  const words = vocabulary(parse(await readFile(publicContract, 'utf8')), readGlossary());
   yield ['client/src/generated/vocabulary.ts', banner(source) + words];
   const portal = 'openapi/portal.yaml';
   yield ['server/src/contract/generated/portal.d.ts', await serverTypes(portalContract, portal)];

@@ -24,9 +24,11 @@ export async function attemptOnce(
   const controller = new AbortController();
   const { signal } = controller;
   let hide: Hide = (text) => text;
+  let hasKey = false;
 
   const ask = async (): Promise<Answer> => {
     const key = await keyFor(settings, call, attempts - 1, signal);
+    hasKey = true;
     hide = hiderOf(key);
     const headers = key === undefined ? call.headers : { ...call.headers, [API_KEY_HEADER]: key };
     // If a redirect was followed, `fetch` would take the key along to any other origin.
@@ -45,16 +47,24 @@ export async function attemptOnce(
     };
   };
 
+  const failure = (cause: unknown): unknown => {
+    if (callers?.aborted) return callers.reason;
+    if (cause instanceof ApiKeyError) return cause;
+    const late = `in ${timeoutMs} ms`;
+    if (!signal.aborted)
+      return new ConnectionError(hide(reasonOf(cause)), { url, attempts }, safeCause(cause, hide));
+    return hasKey
+      ? new TimeoutError(`no complete answer ${late}`, { url, attempts }, cause)
+      : new ApiKeyError(
+          `the apiKey function gave no key ${late}`,
+          { url, attempts: attempts - 1 },
+          cause,
+        );
+  };
+
   try {
     return await within(timeoutMs, callers, controller, ask);
   } catch (cause) {
-    const error = callers?.aborted
-      ? callers.reason
-      : cause instanceof ApiKeyError
-        ? cause
-        : signal.aborted
-          ? new TimeoutError(`no complete answer in ${timeoutMs} ms`, { url, attempts }, cause)
-          : new ConnectionError(hide(reasonOf(cause)), { url, attempts }, safeCause(cause, hide));
-    return { error };
+    return { error: failure(cause) };
   }
 }

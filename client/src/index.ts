@@ -9,7 +9,7 @@ export {
 } from './errors.ts';
 export type { components, operations, paths } from './generated/openapi.ts';
 export type * from './generated/vocabulary.ts';
-export { RIWAYAT, STYLES } from './generated/vocabulary.ts';
+export { RIWAYAH_NAMES, RIWAYAT, STYLE_NAMES, STYLES } from './generated/vocabulary.ts';
 export type { RateLimit } from './headers.ts';
 export type { ItemMethods, ListMethods } from './operations.ts';
 export type { Attempt, CallOptions, Fetch, RecitersClientOptions } from './options.ts';

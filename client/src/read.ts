@@ -6,7 +6,7 @@ import type { paths } from './generated/openapi.ts';
 import { type RateLimit, readRateLimit } from './headers.ts';
 import type { CallOptions } from './options.ts';
 import { requestHeaders } from './request-headers.ts';
-import type { Settings } from './settings.ts';
+import { checkNumbers, type Settings } from './settings.ts';
 import { StatusError } from './status-error.ts';
 
 /** An answer with its body decoded. */
@@ -36,8 +36,8 @@ const querySerializer = createQuerySerializer();
 /**
  * Calls a read operation of the contract.
  *
- * @throws StatusError, DecodeError, TypeError for headers that cannot be sent, and what `send`
- *   throws
+ * @throws StatusError, DecodeError, TypeError for options that cannot work or headers that cannot
+ *   be sent, and what `send` throws
  */
 export async function read<P extends keyof paths>(
   settings: Settings,
@@ -46,6 +46,7 @@ export async function read<P extends keyof paths>(
   { signal, headers, ...options }: CallOptions = {},
 ): Promise<Decoded<Data<P>>> {
   const { timeoutMs = settings.timeoutMs, retries = settings.retries } = options;
+  checkNumbers({ timeoutMs, retries });
   const answer = await send(
     { ...settings, timeoutMs, retries },
     {

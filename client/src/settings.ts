@@ -21,9 +21,10 @@ export interface Settings {
   headers: Record<string, string>;
 }
 
-/** @throws TypeError for an address or a key that cannot work, or a key that is not safe here */
+/** @throws TypeError for what cannot work, or a key that is not safe here */
 export function resolveOptions(options: RecitersClientOptions): Settings {
   const { retries = 2, timeoutMs = 10_000, maxDelayMs = 10_000 } = options;
+  checkNumbers({ retries, timeoutMs, maxDelayMs });
   const key = keySource(options.apiKey);
   const baseUrl = resolveBaseUrl(options.baseUrl);
   const keyRules = {
@@ -46,6 +47,12 @@ export function resolveOptions(options: RecitersClientOptions): Settings {
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     onAttempt: options.onAttempt,
   };
+}
+
+/** @throws TypeError for what is no number, or a negative one */
+export function checkNumbers(options: Record<string, number>): void {
+  for (const [name, value] of Object.entries(options))
+    if (!(value >= 0)) throw new TypeError(`The option ${name} is ${value}, not a number from 0`);
 }
 
 /** Who is calling (RFC 9110, 10.1.5). Browsers say it themselves, and object to other values. */

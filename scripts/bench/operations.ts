@@ -12,23 +12,36 @@ interface Parameter {
   in: string;
   name: string;
   example?: unknown;
+  schema: { $ref?: string; enum?: string[] };
 }
 
 interface Contract {
-  paths: Record<string, Record<string, { operationId: string; parameters?: { $ref: string }[] }>>;
-  components: { parameters: Record<string, Parameter> };
+  paths: Record<string, Record<string, { operationId: string }>>;
+  components: {
+    parameters: Record<string, Parameter>;
+    schemas: Record<string, { enum?: string[] }>;
+  };
 }
 
 const contract: Contract = parse(
   readFileSync(new URL('../../openapi/openapi.yaml', import.meta.url), 'utf8'),
 );
 
-function exampleOf(name: string): string {
+/** A parameter of the contract, with its schema. */
+export function parameterOf(name: string): Parameter {
   const found = Object.values(contract.components.parameters).find(
-    (parameter) => parameter.in === 'path' && parameter.name === name,
+    (parameter) => parameter.name === name,
   );
-  if (found?.example === undefined) throw new Error(`The contract has no example of {${name}}.`);
-  return encodeURIComponent(String(found.example));
+  if (found === undefined) throw new Error(`The contract has no parameter ${name}.`);
+  const { schemas } = contract.components;
+  const schema = schemas[found.schema.$ref?.split('/').at(-1) ?? ''] ?? found.schema;
+  return { ...found, schema };
+}
+
+function exampleOf(name: string): string {
+  const { example } = parameterOf(name);
+  if (example === undefined) throw new Error(`The contract has no example of {${name}}.`);
+  return encodeURIComponent(String(example));
 }
 
 /** Every read of the contract. */
@@ -43,12 +56,3 @@ export const OPERATIONS: readonly BenchedOperation[] = Object.entries(contract.p
           },
         ],
 );
-
-/** The list of reciters, from which a contender that has no data of its own gets all of them. */
-export const LIST = operation('listReciters');
-
-function operation(id: string): BenchedOperation {
-  const found = OPERATIONS.find(({ operationId }) => operationId === id);
-  if (found === undefined) throw new Error(`The contract has no read ${id}.`);
-  return found;
-}

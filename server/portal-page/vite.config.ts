@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { parse } from 'yaml';
+import { smallFonts } from './fonts/plugin.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,13 +23,27 @@ const firstRead = Object.entries<object>(read('openapi').paths).find(
 )?.[0];
 if (firstRead === undefined) throw new Error('The public contract has no read without an id.');
 
+const API = relative('/portal/', contract.servers[0].url);
+
+/** Asks who is signed in beside loading the page's script, instead of once it runs. */
+const askAhead: Plugin = {
+  name: 'ask-ahead',
+  transformIndexHtml: () => [
+    {
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${API}/session` },
+      injectTo: 'head',
+    },
+  ],
+};
+
 export default defineConfig({
   root: at('.'),
   // Relative, so that the page also works where the service is reached under a path.
   base: './',
-  plugins: [react()],
+  plugins: [react(), askAhead, smallFonts(at('../../node_modules/.cache/portal-fonts'))],
   define: {
-    CONTRACT_API: JSON.stringify(relative('/portal/', contract.servers[0].url)),
+    CONTRACT_API: JSON.stringify(API),
     CONTRACT_FIRST_READ: JSON.stringify(`${relative('/portal/', '/')}${firstRead}`),
     CONTRACT_FIRST_PASSWORD_LENGTH: contract.components.schemas.FirstPassword.minLength,
     CONTRACT_NEW_PASSWORD_LENGTH: contract.components.schemas.NewPassword.minLength,
@@ -39,5 +54,22 @@ export default defineConfig({
     // The page's content security policy takes nothing from `data:`, and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // How long a part of the build takes is no warning to whoever starts the service.
+      checks: { bundlerTimings: false },
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // A browser asks for six files at a time (HTTP/1.1), so what is loaded together is few.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            {
+              name: 'shared',
+              ...{ minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            },
+          ],
+        },
+      },
+    },
   },
 });

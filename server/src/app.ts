@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts';
 import type { UnreadMeter } from './connections/unread-meter.ts';
 import type { operations, RejectionStatus } from './contract/generated/openapi.d.ts';
 import { keyHeaderOf } from './contract/headers.ts';
-import { type Contract, enumOf } from './contract/load-contract.ts';
+import type { Contract } from './contract/load-contract.ts';
 import type { Handlers } from './contract/operations.ts';
 import { routesOf } from './contract/routes.ts';
 import type { Rejections } from './domain/invalid-input.ts';
@@ -16,10 +16,10 @@ import { cors } from './pipeline/cors.ts';
 import { findTarget } from './pipeline/find-target.ts';
 import { health } from './pipeline/health.ts';
 import { identifyCaller } from './pipeline/identify-caller.ts';
-import { inOrder } from './pipeline/in-order.ts';
 import { createLookUp, type Failures, type Keys } from './pipeline/look-up-key.ts';
 import { type Consume, meter } from './pipeline/meter.ts';
-import { type Observation, observe } from './pipeline/observe.ts';
+import type { Observation } from './pipeline/observation.ts';
+import { observe } from './pipeline/observe.ts';
 import { originForm } from './pipeline/origin-form.ts';
 import { requestId } from './pipeline/request-id.ts';
 import { runOperation } from './pipeline/run-operation.ts';
@@ -28,6 +28,7 @@ import { sendAnswer } from './pipeline/send-answer.ts';
 import { serveSite } from './pipeline/serve-site.ts';
 import { translateErrors } from './pipeline/translate-errors.ts';
 import { validate } from './pipeline/validate.ts';
+import { answerWithoutRouter } from './pipeline/without-router.ts';
 import type { Assets } from './site/assets.ts';
 
 export interface AppOptions {
@@ -97,7 +98,6 @@ export function createApp(options: AppOptions): Express {
       assets,
       basePath,
       isSecure,
-      publicCodes: enumOf(document, 'ProblemCode'),
       consume,
       unread,
     }),
@@ -113,7 +113,10 @@ export function createApp(options: AppOptions): Express {
     runOperation(handlers),
     sendAnswer(),
   ];
-  app.use(inOrder(pipeline as RequestHandler[]));
-  app.use(translateErrors({ publicUrl, challenge: 'ApiKey realm="reciters"', log }));
+  answerWithoutRouter(app, {
+    steps: pipeline as RequestHandler[],
+    onError: translateErrors({ publicUrl, challenge: 'ApiKey realm="reciters"', log }),
+    log,
+  });
   return app;
 }

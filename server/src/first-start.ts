@@ -4,8 +4,14 @@ import { logSecurityEvent } from './security-events.ts';
 import { hasOperator } from './storage/accounts/operators.ts';
 import type { Db } from './storage/schema.ts';
 
-/** Says where everything is, to the person who has just started it for the first time. */
-export function welcome(address: string): void {
+/**
+ * Says where everything is, and prints the link that makes an operator, as long as nobody is one: so
+ * a first start that failed half-way, or that nobody saw, has used nothing up. The console alone shows
+ * the link: the log, which others may read and keep, has no word of its token.
+ */
+export async function welcome(db: Db, address: string, log: Logger): Promise<void> {
+  if (await hasOperator(db)) return;
+  const { link } = await createOperatorLink(db, address);
   process.stdout.write(
     [
       '',
@@ -14,21 +20,6 @@ export function welcome(address: string): void {
       `  Portal         ${address}/portal/`,
       '',
       `  Try it:  curl '${address}/reciters/?search=husary'`,
-      '',
-      '',
-    ].join('\n'),
-  );
-}
-
-/**
- * Prints the link that makes an operator, as long as nobody is one. The console alone shows it: the
- * log, which others may read and keep, has no word of its token.
- */
-export async function offerOperator(db: Db, address: string, log: Logger): Promise<void> {
-  if (await hasOperator(db)) return;
-  const { link } = await createOperatorLink(db, address);
-  process.stdout.write(
-    [
       '',
       '  Nobody is operator of this service yet. Whoever opens this link becomes one: it works',
       '  once, for a day, and a restart prints another one.',

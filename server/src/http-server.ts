@@ -4,6 +4,7 @@ import { createServer, IncomingMessage, ServerResponse, STATUS_CODES } from 'nod
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import { PROBLEMS, ProblemError, problemBody } from './problems.ts';
+import { Response } from './responses/quick-response.ts';
 
 /**
  * Makes the classes of an application's requests and responses. Express gives every object of
@@ -12,9 +13,14 @@ import { PROBLEMS, ProblemError, problemBody } from './problems.ts';
  */
 function classesOf(app: Express) {
   class AppRequest extends IncomingMessage {}
-  class AppResponse extends ServerResponse {}
+  class AppResponse extends Response {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);
-  Object.setPrototypeOf(AppResponse.prototype, app.response);
+  // Below what Express adds to Node's class, which it brings itself.
+  const own = Object.getOwnPropertyDescriptors(Response.prototype);
+  Object.setPrototypeOf(
+    AppResponse.prototype,
+    Response === ServerResponse ? app.response : Object.create(app.response, own),
+  );
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
@@ -64,7 +70,7 @@ function afterAnswers(
 ): void {
   const isWhole = newest?.req.complete !== false;
   const end = (): void => socket.destroySoon();
-  if (newest === undefined || newest.writableFinished) {
+  if (newest === undefined || newest.closed) {
     if (isWhole) answer();
     else end();
     return;
@@ -93,13 +99,16 @@ const BOUNDS: ServerOptions = {
   requireHostHeader: false,
 };
 
+/** Where a connection keeps the answer to its newest request: a map beside it costs much more. */
+const NEWEST = Symbol('newest answer');
+
+type ServedSocket = Socket & { [NEWEST]?: ServerResponse };
+
 /** Makes the HTTP server of an Express application, not yet listening. */
 export function createHttpServer(app: Express, publicUrl: string): Server {
-  /** The answer to the newest request of each connection. */
-  const newest = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
   const listener: RequestListener = (req, res) => {
-    newest.set(req.socket, res);
+    (req.socket as ServedSocket)[NEWEST] = res;
     app(req, res);
   };
   const server = createServer({ ...BOUNDS, ...classesOf(app) }, listener);
@@ -109,7 +118,9 @@ export function createHttpServer(app: Express, publicUrl: string): Server {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     refused.add(socket);
     const problem = PARSER_PROBLEMS[error.code ?? ''] ?? new ProblemError('malformed_request');
-    afterAnswers(socket, newest.get(socket), () => refuse(socket, problem, publicUrl));
+    afterAnswers(socket, (socket as ServedSocket)[NEWEST], () =>
+      refuse(socket, problem, publicUrl),
+    );
   });
   // An expectation nobody meets may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);

@@ -4,7 +4,9 @@ import type { components as portal } from './contract/generated/portal.d.ts';
 /** The codes of both contracts: what they share means the same in each. */
 export type ProblemCode = components['schemas']['ProblemCode'] | portal['schemas']['ProblemCode'];
 export type Problem = Omit<components['schemas']['Problem'], 'code'> & { code: ProblemCode };
-export type InputError = components['schemas']['InputError'];
+/** The portal's faults also name a rule. */
+export type InputError = portal['schemas']['InputError'];
+export type InputReason = portal['schemas']['InputReason'];
 
 interface ProblemKind {
   status: number;
@@ -60,6 +62,11 @@ export const PROBLEMS = {
     status: 401,
     title: 'Second factor expired',
     detail: 'No sign-in waits for a second factor. Sign in again.',
+  },
+  passkey_invalid: {
+    status: 401,
+    title: 'Passkey invalid',
+    detail: 'This passkey does not sign in here. Use another one, or the password.',
   },
   permission_denied: {
     status: 403,
@@ -122,10 +129,25 @@ export const PROBLEMS = {
     title: 'Too many keys',
     detail: 'The account has as many keys as one may have. Revoke one first.',
   },
+  too_many_passkeys: {
+    status: 409,
+    title: 'Too many passkeys',
+    detail: 'The account has as many passkeys as one may have. Remove one first.',
+  },
   key_revoked: {
     status: 409,
     title: 'Key revoked',
     detail: 'A revoked key can no longer be changed.',
+  },
+  key_expired: {
+    status: 409,
+    title: 'Key expired',
+    detail: 'The key has expired. Say in expires_at until when it is to work, or null for ever.',
+  },
+  secret_changed: {
+    status: 409,
+    title: 'Secret changed',
+    detail: 'The key has another secret by now. Look at it again.',
   },
   last_operator: {
     status: 409,
@@ -172,6 +194,11 @@ export const PROBLEMS = {
     status: 422,
     title: 'Password too short',
     detail: 'Without a second factor a password has to be longer.',
+  },
+  passkey_refused: {
+    status: 422,
+    title: 'Passkey refused',
+    detail: 'This passkey cannot be added. Begin again.',
   },
   password_guessable: {
     status: 422,

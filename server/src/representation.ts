@@ -10,7 +10,8 @@ export interface Representation<T> {
   readonly type: string;
   readonly etag: string;
   readonly bytes: Buffer;
-  readonly encoded: Map<ContentCoding, Promise<Buffer>>;
+  /** What was made of it so far; a promise while it is being made. */
+  readonly encoded: Map<ContentCoding, Buffer | Promise<Buffer>>;
   /** Carries `T` alone; never set. */
   readonly of?: T;
 }
@@ -55,10 +56,14 @@ const compressors = {
 export function encode(
   representation: Representation<unknown>,
   coding: ContentCoding,
-): Promise<Buffer> {
-  const kept = representation.encoded.get(coding);
+): Buffer | Promise<Buffer> {
+  const { encoded, bytes } = representation;
+  const kept = encoded.get(coding);
   if (kept !== undefined) return kept;
-  const made = compressors[coding](representation.bytes);
-  representation.encoded.set(coding, made);
+  const made = compressors[coding](bytes).then((done) => {
+    encoded.set(coding, done);
+    return done;
+  });
+  encoded.set(coding, made);
   return made;
 }

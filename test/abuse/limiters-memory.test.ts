@@ -3,6 +3,7 @@ import { loadConfig } from '../../server/src/config/config.ts';
 import { networkOf, widerNetworkOf } from '../../server/src/domain/limits.ts';
 import { createLimiters } from '../../server/src/storage/limits/limiters.ts';
 import { openRedis } from '../../server/src/storage/limits/redis.ts';
+import { redisCounts } from '../../server/src/storage/limits/redis-counts.ts';
 import { memoryInUse } from '../support/memory.ts';
 
 const MAX_MIB = 64;
@@ -31,7 +32,8 @@ test('a million addresses take 64 MiB at most, and most are still told apart', a
 test('so it is while Redis is away', async () => {
   const store = openRedis('redis://127.0.0.1:1', { onLost: () => {}, onReady: () => {} });
   onTestFinished(() => store.close());
-  const consume = createLimiters(limits, { ...options, memoryBytes: 2 ** 20, store });
+  const shared = [redisCounts(store)];
+  const consume = createLimiters(limits, { ...options, memoryBytes: 2 ** 20, shared });
   const before = memoryInUse();
   for (let n = 0; n < 50_000; n += 1) await consume('anonymous', addressOf(n));
   expect(memoryInUse() - before).toBeLessThan(2);

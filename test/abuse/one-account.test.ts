@@ -46,10 +46,14 @@ test('an account changes its keys only so often, but can always end one', async 
   const { key } = await client.ok('createKey', { body: NEW_KEY });
   const path = { key_id: key.id };
   await client.ok('updateKey', { path, body: { name: 'Another name' } });
-  await client.ok('rotateKey', { path });
+  await client.ok('rotateKey', { path, body: { prefix: key.prefix } });
   for (const change of ['createKey', 'updateKey', 'rotateKey'] as const) {
-    const body = change === 'updateKey' ? { name: 'A third' } : { ...NEW_KEY, name: 'A fourth' };
-    const input = { path, ...(change !== 'rotateKey' && { body }) };
+    const bodies = {
+      createKey: NEW_KEY,
+      updateKey: { name: 'A third' },
+      rotateKey: { prefix: '?' },
+    };
+    const input = { path, body: bodies[change] };
     const { answer } = await client.refused(change, '429 rate_limited', input);
     expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]/);
   }

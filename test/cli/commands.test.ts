@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { MAX_RECITERS } from '../../server/src/domain/catalogue.ts';
 import { findUserByEmail } from '../../server/src/storage/accounts/users.ts';
 import { loadReciters } from '../../server/src/storage/catalogue/reciters.ts';
 import { builtProgram } from '../support/built.ts';
@@ -89,4 +90,15 @@ test('the program reads its settings and arguments, and ends with the exit statu
   expect(JSON.parse(stdout)).toMatchObject({ email: 'a@example.org' });
   expect(stderr).toBe('');
   await expect(start('keys', 'revoke', 'key_none')).rejects.toMatchObject({ code: 1, stdout: '' });
+});
+
+test('reciters import refuses more than a server can keep, those of before counted too', async () => {
+  const url = await emptyDatabaseUrl('sqlite');
+  const lines = Array.from({ length: MAX_RECITERS }, (_, at) => `slug-${at},Name,اسم,,,,,`);
+  await runCommand(url, 'reciters', 'import', fileWith('another,Name,اسم,,,,,'));
+  const { status, stderr } = await runCommand(url, 'reciters', 'import', fileWith(...lines));
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(`${MAX_RECITERS + 1} .* ${MAX_RECITERS} .* Nothing was imported`),
+  });
 });

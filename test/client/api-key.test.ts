@@ -110,9 +110,13 @@ describe('a function that gets the key', () => {
     expect(sent).toBe(0);
   });
 
-  test('and neither returns nor heeds the signal is not waited for', async () => {
+  test('and neither returns nor heeds the signal is not waited for, and is told of', async () => {
     const { error, sent } = await failureWith(() => new Promise(() => {}));
-    expect(error).toMatchObject({ name: 'TimeoutError' });
+    expect(error).toBeInstanceOf(ApiKeyError);
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/: the apiKey function gave no key in 50 ms$/),
+      attempts: 0,
+    });
     expect(sent).toBe(0);
   });
 

@@ -1,12 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { type Fetch, RecitersClient } from '../../client/src/index.ts';
+import { type Fetch, RecitersClient, type RecitersClientOptions } from '../../client/src/index.ts';
+import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
+import { startProxy } from '../../scripts/conformance/src/proxy/proxy.ts';
+import { groupFindings } from '../../scripts/conformance/src/report/groups.ts';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
 import { operationRoutesOf } from '../../server/src/contract/routes.ts';
 import { faultsOfClient } from '../support/checking-server-drive.ts';
 import { DRIVES } from '../support/checking-server-drives.ts';
 import { methodsOf } from '../support/client-methods.ts';
+import { useServer } from '../support/server.ts';
 
 type Rewrite = (url: string, headers: Headers) => string;
 
@@ -136,5 +141,45 @@ describe('the client keeps the contract', () => {
   test.each(breakages)('or else it is caught: %s', async (_, broken, reason) => {
     const faults = await faultsOfClient({ fetch: broken });
     expect(faults).toContainEqual(expect.stringContaining(reason));
+  });
+});
+
+describe('a proxy between the client and the service', () => {
+  const server = useServer();
+
+  /** What it finds when every method of a client is called through it. */
+  async function findings(options: Partial<RecitersClientOptions> = {}): Promise<string[]> {
+    const text = await readFile('openapi/openapi.yaml', 'utf8');
+    const url = new URL(server().url);
+    const proxy = await startProxy(readContract('openapi.yaml', text, ''), {
+      url,
+      port: 0,
+      secrets: [],
+    });
+    const { key: apiKey } = await server().createKey();
+    const client = new RecitersClient({
+      apiKey,
+      baseUrl: proxy.url.origin,
+      retries: 0,
+      ...options,
+    });
+    for (const { run } of Object.values(DRIVES)) {
+      await run(client).catch(() => {});
+      await run(client.forUser('user:42')).catch(() => {});
+    }
+    const report = await proxy.close();
+    expect(report.requests).toBeGreaterThan(Object.keys(DRIVES).length);
+    return groupFindings(report).map(({ claim }) => `${claim.id}: ${claim.says}`);
+  }
+
+  test('finds nothing that either of them breaks', async () => {
+    expect(await findings()).toEqual([]);
+  });
+
+  test('finds what a broken client sends', async () => {
+    const broken = sending((url) => url.replace('page_size', 'pageSize'));
+    expect(await findings({ fetch: broken })).toEqual([
+      expect.stringMatching(/^request\.parameter: listReciters is asked with pageSize/),
+    ]);
   });
 });

@@ -110,3 +110,23 @@ describe('fetch', () => {
     expect(receivers).toEqual([undefined]);
   });
 });
+
+describe('numbers', () => {
+  test.each([
+    ['retries', -1],
+    ['timeoutMs', Number.NaN],
+    ['maxDelayMs', -5],
+  ])('that nobody can keep are refused: %s', async (name, value) => {
+    const refusal = new TypeError(`The option ${name} is ${value}, not a number from 0`);
+    expect(() => new RecitersClient({ [name]: value })).toThrow(refusal);
+    if (name === 'maxDelayMs') return;
+    const { client, server } = await clientOf([good]);
+    await expect(client.reciters.list({}, { [name]: value })).rejects.toEqual(refusal);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('may be endless', async () => {
+    const { client } = await clientOf([good], { timeoutMs: Infinity, retries: Infinity });
+    expect(await client.reciters.list()).toMatchObject({ count: 1 });
+  });
+});

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeInBrowser, useBrowser } from '../support/browser.ts';
+import { installPacked, type Project, type Ran, run, runTool } from '../support/packed.ts';
 import { useServer } from '../support/server.ts';
 import { compile } from './package/compile.ts';
-import { installPacked, type Project, type Ran, run, runTool } from './package/packed.ts';
 import { askWorker, runInPage, WORKERS } from './package/page.ts';
 import { readSnippets, SEND_TO_SERVICE } from './package/snippets.ts';
 
@@ -14,7 +14,7 @@ const COMPILING_MS = 240_000;
 
 let project: Project;
 beforeAll(async () => {
-  project = await installPacked();
+  project = await installPacked('client');
 });
 afterAll(() => project?.remove());
 
@@ -55,8 +55,8 @@ describe('the packed package', () => {
       ['list.mjs', 'list.cjs', 'deep.mjs'].map((file) => runNode([file])),
     );
     const names = [
-      ...['ApiError', 'ApiKeyError', 'ConnectionError', 'DecodeError', 'RIWAYAT'],
-      ...['RecitersClient', 'STYLES', 'StatusError', 'TimeoutError'],
+      ...['ApiError', 'ApiKeyError', 'ConnectionError', 'DecodeError', 'RIWAYAH_NAMES', 'RIWAYAT'],
+      ...['RecitersClient', 'STYLES', 'STYLE_NAMES', 'StatusError', 'TimeoutError'],
     ];
     const output = names.join();
     expect([esm, cjs]).toEqual([0, 0].map((status) => ({ status, output })));

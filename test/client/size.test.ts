@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { runTool } from './package/packed.ts';
+import { runTool } from '../support/packed.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { given } from '../../scripts/conformance/credentials/credential.ts';
-import type { Request } from '../../scripts/conformance/exchange.ts';
-import { commandFor } from '../../scripts/conformance/report/shell.ts';
+import { given } from '../../scripts/conformance/src/credentials/credential.ts';
+import type { Request } from '../../scripts/conformance/src/exchange/exchange.ts';
+import { commandFor } from '../../scripts/conformance/src/report/shell.ts';
 import { listen, stop } from './support/subject.ts';
 
 const run = promisify(execFile);

@@ -19,7 +19,11 @@ async function sentBy(...args: readonly string[]) {
     const { method = '', url = '', rawHeaders } = request;
     sent.push({ method, url, headers: rawHeaders.join('\n') });
     request.resume();
-    response.writeHead(200, { 'Content-Type': 'application/json', Allow: 'GET, DELETE' });
+    const isThere = /^\/(?:notes|feedback|votes)/.test(url);
+    response.writeHead(isThere ? 200 : 404, {
+      'Content-Type': 'application/json',
+      Allow: 'GET, DELETE',
+    });
     response.end(method === 'HEAD' ? undefined : '[{"id":1}]');
   });
   const { href } = await listen(server);

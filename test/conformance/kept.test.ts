@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupFindings } from '../../scripts/conformance/report/groups.ts';
-import type { Report } from '../../scripts/conformance/run/report.ts';
-import type { Settings } from '../../scripts/conformance/settings.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Report } from '../../scripts/conformance/src/engine/report.ts';
+import type { Settings } from '../../scripts/conformance/src/engine/settings.ts';
+import { groupFindings } from '../../scripts/conformance/src/report/groups.ts';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import { temporaryFolder } from '../support/databases.ts';
+import { runServer } from '../support/run-server.ts';
+import { HIGH_LIMITS } from '../support/server.ts';
 import { asking } from './mutants/mutant.ts';
 import { serveMutant } from './mutants/serve.ts';
 import { holdToContract, SMALL_LIMITS } from './mutants/try.ts';
-import { type Subject, startSubject, stop } from './support/subject.ts';
+import { createKeys, type Subject, startSubject, stop } from './support/subject.ts';
 
 /** Breaks nothing: the service behind the same front as the mutants. */
 const UNBROKEN = { name: 'unbroken', cause: [], handle: asking((asked) => asked) };
@@ -71,4 +75,15 @@ describe('the service keeps its contract where a key is required', () => {
     const report = await hold(subject, { rounds: 10, keyRequired: true });
     expect(broken(report)).toEqual([]);
   });
+});
+
+test('the service keeps its contract as it is built', async () => {
+  const folder = temporaryFolder();
+  const DATABASE_URL = `sqlite:${folder}/reciters.db`;
+  const env = { ...HIGH_LIMITS, DATABASE_URL, PUBLIC_URL: 'http://localhost:3000' };
+  const { port } = await runServer({ folder, env });
+  const { db, close } = await openDatabase(DATABASE_URL);
+  onTestFinished(close);
+  const built = { url: new URL(`http://127.0.0.1:${port}`), keys: await createKeys(db) };
+  expect(broken(await holdToContract(built, { rounds: 60 }))).toEqual([]);
 });

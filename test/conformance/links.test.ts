@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseLinks } from '../../scripts/conformance/lists/links.ts';
-import { holds } from '../../scripts/conformance/lists/model.ts';
+import { parseLinks } from '../../scripts/conformance/src/groups/lists/links.ts';
+import { holds } from '../../scripts/conformance/src/groups/lists/model.ts';
 
 test('links are read as RFC 8288 has them', () => {
   const links = parseLinks(

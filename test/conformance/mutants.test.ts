@@ -7,6 +7,7 @@ import { type Subject, startSubject } from './support/subject.ts';
 const SOME = [
   '400 instead of 422 for the end-user id',
   '65 characters accepted',
+  'the first of two end-user ids counts',
   'page_size 101 clamped',
   'keys compared ignoring case',
   'the id is looked at before the key',

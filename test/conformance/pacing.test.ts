@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange, Header } from '../../scripts/conformance/exchange.ts';
 import {
   type Budget,
   budgetAfter,
   paceOf,
   secondsFor,
-} from '../../scripts/conformance/send/budget.ts';
+} from '../../scripts/conformance/src/engine/send/budget.ts';
+import type { Exchange, Header } from '../../scripts/conformance/src/exchange/exchange.ts';
 
 const exchange = (answeredAt: number, headers: Header[], status = 200): Exchange => ({
   request: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textOfLength, textsAround } from '../../scripts/conformance/values/pattern-texts.ts';
-import { parsePattern, type Tree } from '../../scripts/conformance/values/pattern-tree.ts';
+import { textOfLength, textsAround } from '../../scripts/conformance/src/values/pattern-texts.ts';
+import { parsePattern, type Tree } from '../../scripts/conformance/src/values/pattern-tree.ts';
 
 function treeOf(pattern: string): Tree {
   const tree = parsePattern(pattern);

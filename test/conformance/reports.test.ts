@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { REPORT_SCHEMA } from '../../scripts/conformance/src/report/json-schema.ts';
 import { conformanceOf, weather } from './support/command.ts';
 import { createLibrary, TOKEN } from './unseen/library.ts';
 
@@ -30,12 +32,78 @@ describe('reports', () => {
     );
   });
 
+  test('for programs keep their schema, which is kept beside the package', async () => {
+    await expect(`${JSON.stringify(REPORT_SCHEMA, null, 2)}\n`).toMatchFileSnapshot(
+      '../../scripts/conformance/report.schema.json',
+    );
+    const json = join(folder, 'r.json');
+    await weather({ noStation: true }, '--json', json);
+    const report = JSON.parse(readFileSync(json, 'utf8'));
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(REPORT_SCHEMA);
+    expect([validate(report), validate.errors]).toEqual([true, null]);
+    expect(report).toMatchObject({
+      verdict: 'broken',
+      findings: [
+        {
+          kind: 'fault',
+          id: 'response.header-missing',
+          contract: { file: expect.stringMatching(/weather\.yaml$/), line: 31 },
+          command: expect.stringMatching(/^curl /),
+        },
+      ],
+    });
+  });
+
+  test('of gaps in SARIF name lines of the contract', async () => {
+    const sarif = join(folder, 'r.sarif');
+    await weather(
+      { noStation: true },
+      ...['--sarif', sarif, '--severity', 'response.header-missing=gap'],
+    );
+    const { runs } = JSON.parse(readFileSync(sarif, 'utf8'));
+    expect(runs[0].tool.driver.rules).toMatchObject([{ id: 'response.header-missing' }]);
+    expect(runs[0].results).toMatchObject([
+      {
+        ruleId: 'response.header-missing',
+        level: 'warning',
+        locations: [{ physicalLocation: { region: { startLine: 31 } } }],
+      },
+    ]);
+  });
+
+  test('for JUnit have a case for each promise, and stay small', async () => {
+    const junit = join(folder, 'p.xml');
+    await weather({}, '--junit', junit);
+    const xml = readFileSync(junit, 'utf8');
+    expect(xml).toContain('<testsuite name="readWeather" ');
+    expect(xml).toMatch(/<testcase classname="readWeather" name="status 200"\/>/);
+    expect(xml).toMatch(/name="rule precision beyond maximum"/);
+    expect(xml.length).toBeLessThan(20_000);
+  });
+
+  test('for GitHub are at most ten annotations, and a summary of the step', async () => {
+    const summary = join(folder, 'summary.md');
+    vi.stubEnv('GITHUB_STEP_SUMMARY', summary);
+    const { out } = await conformanceOf(
+      createLibrary({ longTitles: true, emptyMissing: true }),
+      'library',
+      ...['--key', TOKEN, '--writes', '--github'],
+    );
+    vi.unstubAllEnvs();
+    const annotations = out.split('\n').filter((line) => /^::(?:error|warning|notice) /.test(line));
+    expect(annotations.length).toBeGreaterThan(0);
+    expect(annotations.length).toBeLessThanOrEqual(10);
+    const text = readFileSync(summary, 'utf8');
+    expect(text).toMatch(/^## .*: \d+ faults?$/m);
+    expect(text).toMatch(/^\| fault \| /m);
+  });
+
   test('hold no secret, whatever the service does with it', async () => {
     const [junit, html] = [join(folder, 's.xml'), join(folder, 's.html')];
     const { code, out, err } = await conformanceOf(
       createLibrary({ echo: true }),
       'library',
-      ...['--key', TOKEN, '--junit', junit, '--html', html, '--github'],
+      ...['--key', TOKEN, '--junit', junit, '--html', html, '--github', '--fail-on', 'advice'],
     );
     expect(code).toBe(1);
     expect(out).toContain('credentials.echoed');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readContract } from '../../scripts/conformance/contract/read-contract.ts';
-import { NO_CREDENTIAL } from '../../scripts/conformance/credentials/credential.ts';
-import type { Exchange, Request } from '../../scripts/conformance/exchange.ts';
-import type { Caller } from '../../scripts/conformance/limits/lanes.ts';
-import { returnAfter } from '../../scripts/conformance/limits/return.ts';
+import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
+import { NO_CREDENTIAL } from '../../scripts/conformance/src/credentials/credential.ts';
+import type { Exchange, Request } from '../../scripts/conformance/src/exchange/exchange.ts';
+import type { Caller } from '../../scripts/conformance/src/groups/limits/lanes.ts';
+import { returnAfter } from '../../scripts/conformance/src/groups/limits/return.ts';
 
 const file = 'openapi/openapi.yaml';
 const contract = readContract(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readContract } from '../../scripts/conformance/contract/read-contract.ts';
-import { given } from '../../scripts/conformance/credentials/credential.ts';
-import { foresee } from '../../scripts/conformance/plan/foresee.ts';
+import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
+import { given } from '../../scripts/conformance/src/credentials/credential.ts';
+import { foresee } from '../../scripts/conformance/src/engine/foresee.ts';
 
 /** A contract with a parameter, a body and an answer of one schema. */
 const contractWith = (schema: string, rest = ''): string => `openapi: 3.1.0
@@ -151,6 +151,14 @@ test('a schema that contains itself without end is left out', () => {
     "Known: { allOf: [{ $ref: '#/components/schemas/Known' }] }",
   );
   expect(gapsOf(text)).toContainEqual(expect.stringContaining('this schema cannot be used'));
+});
+
+test('a schema that contains itself without end for some values is left out', () => {
+  const text = contractWith("{ $ref: '#/components/schemas/Known' }").replace(
+    'Known: { type: string }',
+    "Known: { if: { type: object, required: [a] }, then: { $ref: '#/components/schemas/Known' } }",
+  );
+  expect(gapsOf(text)).toContainEqual(expect.stringContaining('contains itself without end'));
 });
 
 test('Swagger 2.0 is named as what it is', () => {

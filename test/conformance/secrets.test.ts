@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { redact } from '../../scripts/conformance/src/report/redact.ts';
 import { conformance, contractOf } from './support/command.ts';
 import { listen, stop } from './support/subject.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 const library = readFileSync(contractOf('library'), 'utf8');
 const withScheme = (scheme: string): string =>
@@ -34,18 +36,24 @@ const gossip = () =>
     response.end(method === 'HEAD' ? undefined : JSON.stringify(seen));
   });
 
-/** Everything that the command writes: to the terminal, for GitHub, as JUnit, as a page. */
+/** Everything that the command writes: to the terminal, for GitHub, and in every file. */
 async function outputs(contract: string, ...args: readonly string[]): Promise<string[]> {
   const server = gossip();
   const { href } = await listen(server);
-  const [file, junit, html] = ['c.yaml', 'r.xml', 'r.html'].map((name) => join(folder, name));
-  if (!file || !junit || !html) throw new Error('A name is missing.');
+  const at = (name: string): string => join(folder, name);
+  const file = at('c.yaml');
   writeFileSync(file, contract);
   const own = ['--url', href, '--contract', file, '--rounds', '5', '--seed', '7', '--writes'];
   try {
-    const reports = ['--junit', junit, '--html', html, '--github'];
-    const { out, err } = await conformance(...own, ...reports, ...args);
-    return [out, err, readFileSync(junit, 'utf8'), readFileSync(html, 'utf8')];
+    const formats = ['junit', 'html', 'json', 'sarif'];
+    const reports = formats.flatMap((format) => [`--${format}`, at(format)]);
+    const known = ['--update-baseline', '--baseline', at('known.yaml')];
+    vi.stubEnv('GITHUB_STEP_SUMMARY', at('summary.md'));
+    const { out, err } = await conformance(...own, ...reports, ...known, '--github', ...args);
+    const files = [...formats, 'known.yaml', 'summary.md'].map((name) =>
+      readFileSync(at(name), 'utf8'),
+    );
+    return [out, err, ...files];
   } finally {
     await stop(server);
   }
@@ -73,6 +81,21 @@ function forms(secret: string): string[] {
   return [...new Set(encoded.map((text) => text.slice(0, Math.max(12, text.length - 4))))];
 }
 
+describe('a text that was cut', () => {
+  const value = 'tk_abcdefghijklmnopqrstuvwxyz';
+  const secrets = [
+    { value, shell: '$KEY' },
+    { value: value.slice(0, 14), shell: '$HALF' },
+  ];
+  test.each([
+    ['behind half of a secret', `is ${value.slice(0, 14)}.`, 'is $HALF.'],
+    ['a little further on', `is ${value.slice(0, 19)}…`, 'is $KEY…'],
+    ['ahead of its end', `…${value.slice(-17)}.`, '…$KEY.'],
+  ])('shows nothing of it: %s', (_, text, shown) => {
+    expect(redact(text, secrets)).toBe(shown);
+  });
+});
+
 describe('no secret is in any output', () => {
   test.each([
     ['of a bearer token', '{ type: http, scheme: bearer }', 'tk_9fQ2-secret/of+the=library'],
@@ -98,7 +121,7 @@ describe('no secret is in any output', () => {
     for (const form of [...forms(token), ...forms(`robot:${token}`), pair.slice(0, 12)]) {
       for (const text of all) expect(text).not.toContain(form);
     }
-    expect(all[0]).toMatch(/-H 'Authorization: '"\$\{HEADER_AUTHORIZATION\}"/);
+    expect(all[0]).toMatch(/-H "Authorization: \$\{HEADER_AUTHORIZATION\}"/);
   });
 
   test('of few characters', async () => {
@@ -113,7 +136,7 @@ describe('no secret is in any output', () => {
     const secret = 'at_9fQ2-secret-of-the-address';
     const file = `http://robot:${secret}@127.0.0.1:1/openapi.yaml?token=${secret}`;
     const { out, err } = await conformance('--url', 'http://127.0.0.1:1', '--contract', file);
-    expect(out + err).toContain('http://127.0.0.1:1/openapi.yaml cannot be read.');
+    expect(out + err).toContain('http://127.0.0.1:1/openapi.yaml cannot be read: ');
     expect(out + err).not.toContain(secret.slice(0, 12));
   });
 });

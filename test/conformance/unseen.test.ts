@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { given } from '../../scripts/conformance/credentials/credential.ts';
-import { groupFindings } from '../../scripts/conformance/report/groups.ts';
-import type { Report } from '../../scripts/conformance/run/report.ts';
-import { runConformance } from '../../scripts/conformance/run/run.ts';
-import type { Settings } from '../../scripts/conformance/settings.ts';
+import { given } from '../../scripts/conformance/src/credentials/credential.ts';
+import type { Report } from '../../scripts/conformance/src/engine/report.ts';
+import { runConformance } from '../../scripts/conformance/src/engine/run.ts';
+import type { Settings } from '../../scripts/conformance/src/engine/settings.ts';
+import { groupFindings } from '../../scripts/conformance/src/report/groups.ts';
 import { listen, stop } from './support/subject.ts';
 import { createGarden, type Flaws as GardenFlaws, KEY } from './unseen/garden.ts';
 import { createLibrary, type Flaws as LibraryFlaws, TOKEN } from './unseen/library.ts';

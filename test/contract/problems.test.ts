@@ -31,7 +31,7 @@ const statedIn = (contract: ContractName): { code: string; status: unknown }[] =
 /** Every problem that is an example. */
 const shownIn = (contract: ContractName): { code: string; status: unknown; title: unknown }[] =>
   allPlaces(contract)
-    .filter((place) => placeIn(place, 'request_id') && placeIn(place, 'code'))
+    .filter((place) => placeIn(place, 'type') && placeIn(place, 'code'))
     .filter(({ pointer }) => pointer.endsWith('/value'))
     .map((place) => ({
       code: `${placeIn(place, 'code')?.value}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readContract } from '../../scripts/docs/contract.ts';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
 import { testSettings } from '../support/settings.ts';
@@ -16,6 +17,15 @@ const LIMIT_VALUES = {
 
 test('all keys of an account may ask ten times what one may, unless told otherwise', () => {
   expect(loadConfig({ RATE_LIMIT_KEY: '5/7' }).limits.account).toEqual(limit(50, 7));
+});
+
+test('without settings the limits are those of the contract', () => {
+  const stated = readContract('openapi')['x-rate-limits'] ?? [];
+  expect(loadConfig({}).limits).toEqual(
+    Object.fromEntries(
+      stated.map(({ name, requests, seconds }) => [name, limit(requests, seconds)]),
+    ),
+  );
 });
 
 testSettings({
@@ -120,6 +130,15 @@ testSettings({
       ['10000', 10_000],
     ],
     bad: ['10001', '-1', 'none'],
+  },
+  WORKERS: {
+    read: ({ workers }) => workers,
+    fallback: 1,
+    good: [
+      ['2', 2],
+      ['64', 64],
+    ],
+    bad: ['0', '65', 'all', '1.5'],
   },
   REPORTS_AT_ONCE: {
     read: ({ reportsAtOnce }) => reportsAtOnce,

@@ -1,8 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../server/src/config/config.ts';
-import { temporaryFolder } from '../support/databases.ts';
+import { expect, test } from 'vitest';
 import { refusalOf, type Setting, testSettings } from '../support/settings.ts';
 
 const DAY = 86_400;
@@ -37,22 +33,8 @@ testSettings({
     good: [[SECRET, SECRET]],
     bad: [SECRET.slice(2)],
   },
-  AUTH_SECRET_FILE: {
-    read: ({ signIn }) => signIn.secret,
-    fallback: undefined,
-    good: [],
-    bad: ['/nowhere/at-all', '/dev/null'],
-  },
 });
 
-describe('the secret', () => {
-  test('is read from a file, without the end of its line', () => {
-    const file = join(temporaryFolder(), 'secret');
-    writeFileSync(file, `${SECRET}\n`);
-    expect(loadConfig({ AUTH_SECRET_FILE: file }).signIn.secret).toBe(SECRET);
-  });
-
-  test('is repeated in no refusal', () => {
-    expect(refusalOf({ AUTH_SECRET: 'too short to be one' })).not.toContain('too short to be one');
-  });
+test('the secret is repeated in no refusal', () => {
+  expect(refusalOf({ AUTH_SECRET: 'too short to be one' })).not.toContain('too short to be one');
 });

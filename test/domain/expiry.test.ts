@@ -26,7 +26,7 @@ test.each([
   '2027-01-01T25:00:00Z',
   '+012027-01-01',
 ])('%j is neither a date nor an RFC 3339 time', (text) => {
-  expect(judgeExpiry(text, NOW)).toEqual({
+  expect(judgeExpiry(text, NOW)).toMatchObject({
     type: 'invalid',
     reason: expect.stringContaining('RFC 3339'),
   });

@@ -28,7 +28,10 @@ test.each([
   ['Mobile \u202Eppa', /direction of text/],
   ['\u2067Web\u2069', /direction of text/],
 ])('%j is no name', (text, reason) => {
-  expect(judgeKeyName(text)).toEqual({ type: 'invalid', reason: expect.stringMatching(reason) });
+  expect(judgeKeyName(text)).toMatchObject({
+    type: 'invalid',
+    reason: expect.stringMatching(reason),
+  });
 });
 
 test("the contract's pattern refuses the same characters of direction, and no others", () => {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, matches } from '../../server/src/domain/search.ts';
+import { createSearchIndex, fold } from '../../server/src/domain/search.ts';
 
 describe('fold takes away what makes no difference', () => {
   test.each([
@@ -45,7 +46,7 @@ describe('fold takes away what makes no difference', () => {
   );
 });
 
-describe('matches', () => {
+describe('an index of texts', () => {
   test.each([
     ['one word', 'husary', true],
     ['a part of a word', 'usar', true],
@@ -55,6 +56,19 @@ describe('matches', () => {
     ['words run together', 'khalilal', false],
     ['no word', '', false],
   ])('%s', (_, words, expected) => {
-    expect(matches('mahmoud khalil al husary', words)).toBe(expected);
+    const { find } = createSearchIndex(['mahmoud khalil al husary']);
+    expect([...find(words)]).toEqual([expected ? 1 : 0]);
+  });
+
+  test('finds exactly the texts in which every word occurs', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ا'), minLength: 1, maxLength: 3 });
+    const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
+    const words = fc.array(word, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(text), words, (texts, words) => {
+        const expected = texts.map((each) => (words.every((one) => each.includes(one)) ? 1 : 0));
+        expect([...createSearchIndex(texts).find(words.join(' '))]).toEqual(expected);
+      }),
+    );
   });
 });

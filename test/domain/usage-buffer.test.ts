@@ -77,38 +77,3 @@ test('past its size, new end users share an entry; known ones and totals stay ex
   buffer.record({ ...ok, externalUserId: 'c' });
   expect(callsByUser(buffer.drain())).toEqual({ c: 1 });
 });
-
-test('what is put back is added to what came since', () => {
-  const buffer = createUsageBuffer();
-  buffer.record({ ...ok, now: NOW + 5, startedAt: NOW - 7 });
-  const failed = buffer.drain();
-  buffer.record({ ...ok, statusClass: 4 });
-  buffer.record({ ...ok, externalUserId: 'user:2' });
-  if (failed) buffer.restore(failed);
-  expect(buffer.drain()).toEqual({
-    totals: [{ keyId: 'key_1', hour: HOUR, counts: [2, 0, 1, 0] }],
-    endUsers: [
-      {
-        keyId: 'key_1',
-        day: DAY,
-        users: new Map([
-          ['user:1', [1, 0, 1, 0, NOW - 7]],
-          ['user:2', [1, 0, 0, 0, NOW]],
-        ]),
-      },
-    ],
-    lastUses: [{ keyId: 'key_1', at: NOW + 5 }],
-  });
-});
-
-test('putting back over and over does not outgrow the size', () => {
-  const buffer = createUsageBuffer({ maxEndUsers: 3 });
-  for (let round = 0; round < 10; round += 1) {
-    for (const name of ['a', 'b', 'c']) buffer.record({ ...ok, externalUserId: `${name}${round}` });
-    const failed = buffer.drain();
-    if (failed) buffer.restore(failed);
-  }
-  const calls = callsByUser(buffer.drain());
-  expect(Object.keys(calls)).toHaveLength(4);
-  expect(calls['(no room)']).toBe(27);
-});

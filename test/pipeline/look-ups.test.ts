@@ -53,7 +53,7 @@ test('a good key behind the same address goes on working, also after it was chan
   expect(await statusOf(key)).toBe(200);
   for (const bad of unknownKeys(5)) await statusOf(bad);
   expect(await statusOf(key)).toBe(200);
-  await updateKey(server.db, { userId: OWNER, keyId: id }, { permissions: [] });
+  await updateKey(server.db, { userId: OWNER, keyId: id }, { permissions: [] }, new Date());
   await expect.poll(() => statusOf(key), { timeout: 15_000 }).toBe(403);
 });
 

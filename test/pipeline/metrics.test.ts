@@ -10,7 +10,10 @@ const server = useServer();
 
 /** Asks the port that operators give to metrics. */
 async function ask(path: string): Promise<Answer> {
-  const metrics = createServer(metricsHandler(server().service.metrics)).listen(0, '127.0.0.1');
+  const metrics = createServer(metricsHandler(server().service.metrics.registry)).listen(
+    0,
+    '127.0.0.1',
+  );
   onTestFinished(() => {
     metrics.close();
     metrics.closeAllConnections();

@@ -36,7 +36,7 @@ describe('a date is set', () => {
     expect(answer.headers.get('Deprecation')).toBe(`@${DATE.getTime() / 1_000}`);
     expect(answer.headers.get('Sunset')).toBe(DATE.toUTCString());
     const { deprecation, next } = linksIn(answer);
-    expect(deprecation).toBe('http://reciters.test/docs/#section/Phase-in-of-the-key');
+    expect(deprecation).toBe('http://reciters.test/docs/guides/phase-in/');
     expect(next).toBeDefined();
   });
 

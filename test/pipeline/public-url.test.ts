@@ -16,7 +16,7 @@ describe('https, under a path, behind a proxy that takes the path away', () => {
     expect(type).toBe('https://api.reciters.test/v1/problems/invalid_parameter');
     const { status, headers } = await call(server(), '/problems/invalid_parameter');
     expect(status).toBe(302);
-    expect(headers.get('Location')).toBe('/v1/docs/#section/Errors/invalid_parameter');
+    expect(headers.get('Location')).toBe('/v1/docs/errors/invalid_parameter/');
   });
 
   test('browsers are told to use https from now on', async () => {

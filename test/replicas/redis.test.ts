@@ -5,6 +5,7 @@ import { emptyDatabaseUrl } from '../support/databases.ts';
 import { sameBrowser, guess as tryWrong } from '../support/guessing.ts';
 import { PASSWORD, portalClient, signedUp, someAddress } from '../support/portal-client.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { SOON } from '../support/soon.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 
@@ -30,6 +31,32 @@ async function call({ url }: TestServer, address: string): Promise<[number, stri
   return [response.status, response.headers.get('RateLimit')?.match(/r=\d+/)?.[0] ?? null];
 }
 
+const timesLost = (servers: readonly TestServer[]): number =>
+  servers.reduce(
+    (sum, { log }) => sum + log.filter((line) => line.includes('"part":"redis","err"')).length,
+    0,
+  );
+
+/**
+ * Runs what holds while both use Redis. A machine with much else to do may keep it from answering in
+ * time, and a server then counts alone for a moment, as it should: in that case it is run again.
+ */
+async function sharing(
+  [first, second]: [TestServer, TestServer],
+  scenario: (first: TestServer, second: TestServer) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    for (const server of [first, second])
+      await expect.poll(() => redisStateOf(server), SOON).toBe('ok');
+    const before = timesLost([first, second]);
+    try {
+      return await scenario(first, second);
+    } catch (error) {
+      if (timesLost([first, second]) === before) throw error;
+    }
+  }
+}
+
 /** Signs in with a wrong password, from another address each time. */
 async function guess(server: TestServer, email: string): Promise<number> {
   const body = { email, password: 'not the right password' };
@@ -47,59 +74,62 @@ test('a service whose Redis was never there counts in memory, says so, and is re
 if (redisUrl) {
   describe('with Redis', () => {
     test('replicas count one limit together', async () => {
-      const [first, second] = [await replica(redisUrl), await replica(redisUrl)];
-      await expect.poll(() => redisStateOf(first)).toBe('ok');
-      await expect.poll(() => redisStateOf(second)).toBe('ok');
-      const address = someAddress();
-      expect(await call(first, address)).toEqual([200, 'r=2']);
-      expect(await call(second, address)).toEqual([200, 'r=1']);
-      expect(await call(first, address)).toEqual([200, 'r=0']);
-      expect(await call(second, address)).toEqual([429, 'r=0']);
+      await sharing([await replica(redisUrl), await replica(redisUrl)], async (first, second) => {
+        const address = someAddress();
+        expect(await call(first, address)).toEqual([200, 'r=2']);
+        expect(await call(second, address)).toEqual([200, 'r=1']);
+        expect(await call(first, address)).toEqual([200, 'r=0']);
+        expect(await call(second, address)).toEqual([429, 'r=0']);
+      });
     });
 
     test('replicas count the attempts at an account together, under no name', async () => {
-      const [first, second] = [await replica(redisUrl), await replica(redisUrl)];
-      await expect.poll(() => redisStateOf(first)).toBe('ok');
-      await expect.poll(() => redisStateOf(second)).toBe('ok');
-      const name = crypto.randomUUID();
-      for (let pair = 1; pair <= 5; pair += 1)
-        for (const server of [first, second])
-          expect(await guess(server, `${name}@mail.test`)).toBe(401);
-      expect(await guess(first, `${name}@mail.test`)).toBe(429);
-      expect(await guess(second, `${name}@mail.test`)).toBe(429);
       const client = new Redis(redisUrl);
       onTestFinished(() => client.disconnect());
-      expect(await client.keys('reciters:sign-in of account:*')).not.toEqual([]);
-      expect(await client.keys(`*${name}*`)).toEqual([]);
+      await sharing([await replica(redisUrl), await replica(redisUrl)], async (first, second) => {
+        const name = crypto.randomUUID();
+        for (let pair = 1; pair <= 5; pair += 1)
+          for (const server of [first, second])
+            expect(await guess(server, `${name}@mail.test`)).toBe(401);
+        expect(await guess(first, `${name}@mail.test`)).toBe(429);
+        expect(await guess(second, `${name}@mail.test`)).toBe(429);
+        expect(await client.keys('reciters:sign-in of account:*')).not.toEqual([]);
+        expect(await client.keys(`*${name}*`)).toEqual([]);
+      });
     });
 
     test('replicas count the attempts from a known browser together, apart from others', async () => {
       const DATABASE_URL = await emptyDatabaseUrl('sqlite');
-      const [first, second] = [
+      const servers: [TestServer, TestServer] = [
         await replica(redisUrl, { DATABASE_URL }),
         await replica(redisUrl, { DATABASE_URL }),
       ];
-      for (const server of [first, second])
-        await expect.poll(() => redisStateOf(server)).toBe('ok');
-      const owner = await signedUp(first);
-      const { email } = owner;
-      const there = sameBrowser(second, owner);
-      for (let pair = 1; pair <= 5; pair += 1) {
-        await tryWrong(owner, email, '401 credentials_invalid');
-        await tryWrong(there, email, '401 credentials_invalid');
-      }
-      await tryWrong(owner, email, '429 rate_limited');
-      await tryWrong(there, email, '429 rate_limited');
-      const elsewhere = portalClient(second, someAddress());
-      await elsewhere.ok('signIn', { body: { email, password: PASSWORD } });
+      await sharing(servers, async (first, second) => {
+        const owner = await signedUp(first);
+        const { email } = owner;
+        const there = sameBrowser(second, owner);
+        for (let pair = 1; pair <= 5; pair += 1) {
+          await tryWrong(owner, email, '401 credentials_invalid');
+          await tryWrong(there, email, '401 credentials_invalid');
+        }
+        await tryWrong(owner, email, '429 rate_limited');
+        await tryWrong(there, email, '429 rate_limited');
+        const elsewhere = portalClient(second, someAddress());
+        await elsewhere.ok('signIn', { body: { email, password: PASSWORD } });
+      });
     });
 
     test('requests go on when it goes away, counted in memory', async () => {
       const way = await cuttable(redisUrl);
       const server = await replica(way.url);
-      await expect.poll(() => redisStateOf(server)).toBe('ok');
-      const address = someAddress();
-      expect(await call(server, address)).toEqual([200, 'r=2']);
+      let address = '';
+      // Until it was Redis that counted: see sharing.
+      for (let before = -1; timesLost([server]) !== before; ) {
+        await expect.poll(() => redisStateOf(server), SOON).toBe('ok');
+        before = timesLost([server]);
+        address = someAddress();
+        expect(await call(server, address)).toEqual([200, 'r=2']);
+      }
       way.cut();
       expect(await call(server, address)).toEqual([200, 'r=2']);
       expect(await call(server, address)).toEqual([200, 'r=1']);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/databases.ts';
-import { spawnServer } from '../support/run-server.ts';
+import { freePort, spawnServer } from '../support/run-server.ts';
 
 /** Starts the service, which is to end by itself with 1, and returns the one line that it says. */
 async function refusalOf(env: Record<string, string>, folder = temporaryFolder()): Promise<string> {
@@ -34,10 +34,29 @@ test('a database that does not answer is named, without its password', async () 
   expect(line).not.toContain('s3cret');
 });
 
-test.each(['PORT', 'METRICS_PORT'])('a port that is in use is named: %s', async (name) => {
+/** A port that another program listens on. */
+async function takenPort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  expect(await refusalOf({ PORT: '0', [name]: `${port}` })).toContain(`${port}`);
+  return (other.address() as AddressInfo).port;
+}
+
+test.each(['PORT', 'METRICS_PORT'])('a port that is in use: %s', async (name) => {
+  const port = await takenPort();
+  const folder = temporaryFolder();
+  const line = await refusalOf({ PORT: '0', [name]: `${port}` }, folder);
+  expect(line).toContain(`${name}: another program listens on port ${port} of 127.0.0.1`);
+  expect(line).toContain(`${name}=${port + 1}\n`);
+  // Nothing is made by a start that could not succeed.
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(['HOST', 'METRICS_HOST'])('an address of another machine: %s', async (name) => {
+  // For documentation (RFC 5737): no machine has it.
+  const env = { PORT: '0', METRICS_PORT: `${await freePort()}`, [name]: '192.0.2.1' };
+  const line = await refusalOf(env);
+  expect(line).toMatch(
+    new RegExp(`^${name}: nobody can listen on 192.0.2.1 here \\(.*${name}=0.0.0.0`),
+  );
 });

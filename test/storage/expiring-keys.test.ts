@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { tellExpiringKeys } from '../../server/src/service/key-expiry.ts';
 import { takeExpiringKeys } from '../../server/src/storage/keys/expiring-keys.ts';
+import { updateKey } from '../../server/src/storage/keys/key-changes.ts';
 import { revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
@@ -79,6 +80,27 @@ forEachDialect((_, open) => {
     expect(await noticesOf(db)).toHaveLength(1);
   });
 
+  test('owners are told anew once a key works for longer', async () => {
+    const { db } = await open();
+    const keyId = await keyOf(db, { expires: 2 });
+    const { user_id: userId } = await db
+      .selectFrom('api_keys')
+      .select('user_id')
+      .where('id', '=', keyId)
+      .executeTakeFirstOrThrow();
+    await tell(db, now);
+    await updateKey(db, { userId, keyId }, { expiresAt: inDays(40) }, now);
+    const told = [];
+    for (const day of [1, 25, 26, 37]) {
+      await tell(db, inDays(day));
+      told.push((await noticesOf(db)).length);
+    }
+    // Who has just chosen a time that is near is told nothing.
+    await updateKey(db, { userId, keyId }, { expiresAt: inDays(39) }, inDays(37));
+    await tell(db, inDays(37));
+    expect([...told, (await noticesOf(db)).length]).toEqual([1, 1, 2, 3, 3]);
+  });
+
   test('of several replicas at once, one takes each key', async () => {
     const { db, url } = await open();
     const replica = await openDatabase(url);
@@ -113,5 +135,11 @@ forEachDialect((_, open) => {
     await smtp.close();
     const mailbox = mailboxOf(smtp, owner.email);
     expect(mailbox.subjects()).toEqual([expect.stringContaining('An API key expires soon')]);
+    expect(
+      mailbox
+        .mails()
+        .join('')
+        .replace(/=\r?\n/g, ''),
+    ).toContain(`/#/settings/api-keys/${id}`);
   });
 });

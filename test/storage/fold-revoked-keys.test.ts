@@ -25,7 +25,8 @@ async function addRevokedKeys(db: Db, name: string, count: number): Promise<stri
     const id = `${name}_${at}`;
     const secret = { digest: `digest of ${id}`, prefix: 'rk_test' };
     await createKey(db, { id, userId, name: id, permissions: [], expiresAt: null, secret }, NOW);
-    await addUsage(db, callsOf(id, endUserIds(3 + at, id), DAY + (at % 2)));
+    const errors = [{ keyId: id, hour: DAY * 24, code: 'rate_limited', requests: at + 1 }];
+    await addUsage(db, { ...callsOf(id, endUserIds(3 + at, id), DAY + (at % 2)), errors });
     // Somebody past the limit of a day.
     await addUsage(db, { ...callsOf(id, []), endUsers: [overflowOf(id)], lastUses: [] });
     await revokeKey(db, id, new Date(NOW.getTime() + at * MINUTE_MS));
@@ -46,9 +47,20 @@ async function figuresOf(db: Db, userId: string) {
   const { days } = await summarizeUsage(db, scope);
   return {
     days: days.sort((a, b) => a.day - b.day),
-    endUsers: await countEndUsersByDay(db, scope),
+    // Those who are gone are told apart, and nobody is lost.
+    endUsers: (await countEndUsersByDay(db, scope)).map(({ gone: _, ...day }) => day),
+    errors: await errorsOf(db),
   };
 }
+
+/** How many errors there are of each hour and code, whoever's they are. */
+const errorsOf = (db: Db) =>
+  db
+    .selectFrom('error_counts')
+    .select((eb) => ['hour', 'code', eb.fn.sum<number>('requests').as('requests')])
+    .groupBy(['hour', 'code'])
+    .orderBy('hour')
+    .execute();
 
 forEachDialect((_, open) => {
   test('the last revoked keys stay, and of the others every count', async () => {
@@ -73,6 +85,7 @@ forEachDialect((_, open) => {
     await foldRevokedKeys(db, { keep: 0, now: LATER });
     await deleteAccount(db, { id: userId, email: 'maryam@mail.test' }, LATER);
     expect(await db.selectFrom('usage_counts').selectAll().execute()).toEqual([]);
+    expect(await errorsOf(db)).toEqual([]);
     expect(await db.selectFrom('former_end_users').selectAll().execute()).toEqual([]);
   });
 

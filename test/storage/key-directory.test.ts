@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { isRefused } from '../../server/src/domain/caller.ts';
 import { createKeyDirectory } from '../../server/src/storage/keys/key-directory.ts';
-import { recordFirstUse } from '../../server/src/storage/keys/key-secrets.ts';
+import { recordFirstUses } from '../../server/src/storage/keys/key-secrets.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
@@ -21,13 +21,14 @@ async function directoryOn(db: Db) {
   };
   for (const id of KEYS) {
     await addKey(db, id);
-    await recordFirstUse(db, `digest of ${id}`, { now: NOW, graceMs: 1 });
+    await recordFirstUses(db, [`digest of ${id}`], { now: NOW, graceMs: 1 });
   }
   const directory = createKeyDirectory({
     db: db.withPlugin(counting),
+    urgent: db.withPlugin(counting),
     isRefused,
     maxStaleMs: 60_000,
-    lastSeenAt: Date.now,
+    silentMs: () => 0,
     graceMs: 1,
     onError: (error) => {
       throw error;

@@ -10,7 +10,7 @@ import {
 import { readChanges, readRevisions } from '../../server/src/storage/changes/read-changes.ts';
 import { bumpRevision } from '../../server/src/storage/changes/revisions.ts';
 import { endOldSecrets, updateKey } from '../../server/src/storage/keys/key-changes.ts';
-import { recordFirstUse, rotateSecret } from '../../server/src/storage/keys/key-secrets.ts';
+import { recordFirstUses, rotateSecret } from '../../server/src/storage/keys/key-secrets.ts';
 import { revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
@@ -47,13 +47,15 @@ forEachDialect((_, open) => {
   test('each change of what servers keep names its key, once', async () => {
     const { db } = await open();
     const key = { keyId: await addKey(db), userId: await ownerOf(db, 'key_1') };
-    await recordFirstUse(db, FIRST, FIRST_USE);
+    await recordFirstUses(db, [FIRST], FIRST_USE);
     const next = await follow(db);
-    await updateKey(db, key, { permissions: [] });
+    await updateKey(db, key, { permissions: [] }, NOW);
     expect(await next()).toEqual([key]);
-    await rotateSecret(db, 'key_1', SECOND, NOW);
+    await updateKey(db, key, { expiresAt: new Date('2030-01-01') }, NOW);
     expect(await next()).toEqual([key]);
-    await recordFirstUse(db, SECOND.digest, FIRST_USE);
+    await rotateSecret(db, 'key_1', { prefix: 'rk_test' }, SECOND, NOW);
+    expect(await next()).toEqual([key]);
+    await recordFirstUses(db, [SECOND.digest], FIRST_USE);
     expect(await next()).toEqual([key]);
     await endOldSecrets(db, 'key_1');
     expect(await next()).toEqual([key]);
@@ -68,9 +70,9 @@ forEachDialect((_, open) => {
     const { db } = await open();
     const next = await follow(db);
     const key = { keyId: await addKey(db), userId: await ownerOf(db, 'key_1') };
-    await recordFirstUse(db, FIRST, FIRST_USE);
-    await updateKey(db, key, { name: 'Another name' });
-    await updateKey(db, key, { permissions: ['reciters:read'] });
+    await recordFirstUses(db, [FIRST], FIRST_USE);
+    await updateKey(db, key, { name: 'Another name', tag: 'test', expiresAt: null }, NOW);
+    await updateKey(db, key, { permissions: ['reciters:read'] }, NOW);
     await endOldSecrets(db, 'key_1');
     await revokeKey(db, 'key_none', NOW);
     expect(await next()).toEqual([]);

@@ -53,6 +53,7 @@ forEachDialect((_, open) => {
         expiresAt: LATER.toISOString(),
         revokedAt: null,
         lastUsedAt: null,
+        tag: null,
       },
     ]);
   });

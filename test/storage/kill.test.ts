@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { findKeyBySecret } from '../../server/src/storage/keys/key-secrets.ts';
@@ -9,31 +5,8 @@ import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
+import { killAfter, startWriter } from '../support/key-writer.ts';
 import { addUser } from '../support/seeds.ts';
-
-const script = fileURLToPath(new URL('../support/add-keys-for-ever.ts', import.meta.url));
-
-function startWriter(url: string, userId: string): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, url, userId], {
-    // Its cache would stay in the temporary folder.
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
-
-/** Kills the writer in the middle of its work; gives the names of the keys it had reported. */
-async function killAfter(child: ChildProcess, count: number): Promise<string[]> {
-  if (!child.stdout) throw new Error('the writer has no output');
-  const names: string[] = [];
-  const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => {
-    names.push(line);
-    if (names.length === count) child.kill('SIGKILL');
-  });
-  await Promise.all([once(child, 'exit'), once(lines, 'close')]);
-  return names;
-}
 
 forEachDialect((dialect, open) => {
   test('a kill in the middle of writing loses nothing that was reported as stored', async () => {

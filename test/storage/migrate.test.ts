@@ -43,6 +43,25 @@ forEachDialect((dialect, open) => {
     expect(rows.map((row) => row.name)).toEqual([...all, newer.name]);
   });
 
+  test('goes on beside a newer program whose migration allows it, and beside no other', async () => {
+    const { db, ...database } = await open();
+    const applied_at = '2030-01-01T00:00:00.000Z';
+    const add = (name: string, runs_beside: string) =>
+      db.insertInto('reciters_migrations').values({ name, applied_at, runs_beside }).execute();
+    await add('9998-expand', all.at(-1) ?? '');
+    expect(await migrate({ db, ...database })).toEqual([]);
+    await add('9999-contract', '9998-expand');
+    await expect(migrate({ db, ...database })).rejects.toThrow(/newer.*\(it has 9999-contract\)/);
+  });
+
+  test('takes tables of a release that did not say what runs beside them', async () => {
+    const { db, ...database } = await open();
+    await db.schema.alterTable('reciters_migrations').dropColumn('runs_beside').execute();
+    expect(await migrate({ db, ...database })).toEqual([]);
+    const rows = await db.selectFrom('reciters_migrations').select('runs_beside').execute();
+    expect(rows).toHaveLength(all.length);
+  });
+
   test('leaves nothing behind when a migration fails', async () => {
     const database = await openDatabase(await emptyDatabaseUrl(dialect));
     await database.db.schema.createTable('revisions').addColumn('mine', 'text').execute();

@@ -1,4 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
@@ -27,6 +34,18 @@ test('creates the SQLite file, and its folders for the owner alone', async () =>
   expect(dialect).toBe('sqlite');
   expect(existsSync(`${folder}/a/b/reciters.db`)).toBe(true);
   expect(statSync(`${folder}/a/b`).mode & 0o777).toBe(0o700);
+});
+
+test('a file that was closed holds everything by itself', async () => {
+  const folder = temporaryFolder();
+  const { db, close } = await openDatabase(`sqlite:${folder}/reciters.db`);
+  await sql`create table kept (value text)`.execute(db);
+  await sql`insert into kept values (${'here'})`.execute(db);
+  await close();
+  copyFileSync(`${folder}/reciters.db`, `${folder}/copy.db`);
+  const copy = new DatabaseSync(`${folder}/copy.db`);
+  expect(copy.prepare('select value from kept').all()).toEqual([{ value: 'here' }]);
+  copy.close();
 });
 
 test('takes sqlite:///absolute/path too', async () => {
@@ -65,7 +84,8 @@ test('refuses a folder that cannot be made', async () => {
 });
 
 test('refuses a folder in place of a file', async () => {
-  expect(await refusalOf(`sqlite:${temporaryFolder()}`)).toContain('unable to open');
+  const folder = temporaryFolder();
+  expect(await refusalOf(`sqlite:${folder}`)).toContain(`cannot use the SQLite file ${folder}: `);
 });
 
 test.each([

@@ -43,6 +43,17 @@ test('a full file is an outage, and a wrong statement is not', async () => {
   expect((await sql`select * from notes`.execute(db)).rows).toEqual([]);
 });
 
+test('so it is in a transaction, which SQLite then rolls back by itself', async () => {
+  const { db, write } = await openTwice();
+  await sql`pragma max_page_count = 1`.execute(db);
+  const full = db.transaction().execute(async (trx) => {
+    await sql`insert into notes values (${'x'.repeat(100_000)})`.execute(trx);
+  });
+  await expect(full).rejects.toThrow(DatabaseAwayError);
+  await sql`pragma max_page_count = 1000000`.execute(db);
+  expect((await write(['a'])).rows).toEqual([{ text: 'a' }]);
+});
+
 onPostgres((open) => {
   test('so it is on PostgreSQL: what the server refuses is not an outage, its absence is', async () => {
     const way = await cuttable((await open()).url);

@@ -30,9 +30,10 @@ forEachDialect((_, open) => {
     const clock = { now: Date.now(), seen: Date.now() };
     const keys: KeyDirectory = createKeyDirectory({
       db: queries.through(database.db),
+      urgent: queries.through(database.urgent),
       isRefused,
       maxStaleMs: 60_000,
-      lastSeenAt: () => clock.seen,
+      silentMs: () => clock.now - clock.seen,
       graceMs: 1_000,
       // A test may end before a first use is written.
       onError: () => {},

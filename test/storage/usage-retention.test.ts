@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
+import { purgeUsage } from '../../server/src/storage/usage/purge-usage.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
-import {
-  countUniqueUsers,
-  eraseEndUser,
-  purgeUsage,
-} from '../../server/src/storage/usage/usage-retention.ts';
+import { countUniqueUsers, eraseEndUser } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
 
@@ -53,6 +50,30 @@ forEachDialect((_, open) => {
     expect(await purgeUsage(db, NOW)).toBe(2_500);
     expect(await daysWithRows(db)).toEqual([]);
     expect(await countUniqueUsers(db, keyId, TODAY - 100)).toBe(2_500);
+  });
+
+  test('a purge goes through any number of keys, and lets others have their turns', async () => {
+    const { db } = await open();
+    await addKey(db, 'key_0');
+    const { user_id } = await db.selectFrom('api_keys').select('user_id').executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 1_200 }, (_, at) => `key_${1_000 + at}`);
+    const key = { user_id, permissions: '[]', created_at: NOW.toISOString() };
+    await db
+      .insertInto('api_keys')
+      .values(ids.map((id) => ({ id, name: id, ...key })))
+      .execute();
+    await addCalls(db, 'key_2199', TODAY - 91, ['a']);
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    expect(await purgeUsage(db, NOW)).toBe(1);
+    clearImmediate(next);
+    expect(await daysWithRows(db)).toEqual([]);
+    // One for every 500 keys at least.
+    expect(turns).toBeGreaterThanOrEqual(3);
   });
 
   test('a purge keeps the overflow row, which names nobody', async () => {

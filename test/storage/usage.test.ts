@@ -9,6 +9,38 @@ import { callsOf, DAY, endUserIds, NOBODY, requestsByUser } from '../support/usa
 const HOUR = DAY * 24;
 
 forEachDialect((_, open) => {
+  test('a batch with an id is added once, also where it is tried twice at once', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    const batch = { ...callsOf(keyId, ['user:1']), id: 'batch 1' };
+    await Promise.all([addUsage(db, batch), addUsage(db, batch)]);
+    await addUsage(db, batch);
+    await addUsage(db, { ...batch, id: 'batch 2' });
+    expect(await requestsByUser(db)).toEqual({ 'user:1': 2 });
+  });
+
+  test('a batch of many keys takes few statements', async () => {
+    const { db } = await open();
+    const ids = Array.from({ length: 100 }, (_, at) => `key_${at}`);
+    for (const id of ids) await addKey(db, id);
+    let statements = 0;
+    const counting = db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const counts = [1, 0, 0, 0] as const;
+    await addUsage(counting, {
+      totals: ids.map((keyId) => ({ keyId, hour: HOUR, counts })),
+      endUsers: ids.map((keyId) => ({ keyId, day: DAY, users: new Map([['user:1', counts]]) })),
+      lastUses: ids.map((keyId) => ({ keyId, at: 0 })),
+    });
+    expect(await db.selectFrom('end_user_counts').selectAll().execute()).toHaveLength(100);
+    expect(statements).toBeLessThan(20);
+  });
+
   test('adds to what is there, by key, hour, end user and status class, as numbers', async () => {
     const { db } = await open();
     const keyId = await addKey(db);

@@ -3,13 +3,13 @@ import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 
 /**
- * `add-keys-for-ever.ts <url> <user id>`: stores keys and usage until killed; prints the name of
+ * `add-keys-for-ever.ts <url> <user id> [<prefix>]`: stores keys and usage until killed; prints the name of
  * each key once it and one counted call are stored.
  */
-const [url = '', userId = ''] = process.argv.slice(2);
+const [url = '', userId = '', prefix = 'key'] = process.argv.slice(2);
 const { db } = await openDatabase(url);
 for (let at = 0; ; at += 1) {
-  const name = `key_${at}`;
+  const name = `${prefix}_${at}`;
   const secret = { digest: `digest of ${name}`, prefix: 'rk_test' };
   await createKey(
     db,

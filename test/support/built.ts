@@ -1,14 +1,18 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whyBuild } from '../../scripts/build/freshness.mjs';
+import { STEPS } from '../../scripts/build/steps.mjs';
+import { loadContract } from '../../server/src/contract/load-contract.ts';
 import { type Assets, portalAssets } from '../../server/src/site/assets.ts';
+import { docsAssets, type Stated } from '../../server/src/site/docs-assets.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const changedAt = (path: string): number => statSync(path).mtimeMs;
 
-/** Throws where `result` is older than one of the sources that it is built from. */
-function expectBuilt(result: string, sources: string): void {
+/** Throws where `result` is older than a source of it, unless a build noted that it is as it is now. */
+function expectBuilt(step: 'server' | 'portal', result: string, sources: string): void {
   const entries = readdirSync(at(sources), { recursive: true, withFileTypes: true });
   // What is not compiled is read where it is.
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.json'));
@@ -17,13 +21,23 @@ function expectBuilt(result: string, sources: string): void {
     files.every(
       ({ parentPath, name }) => changedAt(join(parentPath, name)) <= changedAt(at(result)),
     );
-  if (!isBuilt) throw new Error(`${result} is not built as it is now: run \`npm run build\`.`);
+  if (!isBuilt && whyBuild(at(''), STEPS[step]) !== undefined)
+    throw new Error(`${result} is not built as it is now: run \`npm run build\`.`);
 }
 
 /** The portal's page as it is served. */
 export function builtPortal(): Assets {
-  expectBuilt('server/dist/public/portal/index.html', 'server/portal-page');
+  expectBuilt('portal', 'server/dist/public/portal/index.html', 'server/portal-page');
   return portalAssets(at('server/dist/public/portal'));
+}
+
+const docs = new URL('../../server/dist/public/docs/', import.meta.url);
+
+/** The documentation as a service with these settings serves it. */
+export function builtDocs(stated: Stated): Assets {
+  if (!existsSync(new URL('site/made-from', docs)))
+    throw new Error('The documentation is not built: run `npm run build`.');
+  return docsAssets(docs, loadContract('openapi'), stated);
 }
 
 type Program =
@@ -35,7 +49,6 @@ type Program =
 
 /** The file of a program of the service. */
 export function builtProgram(name: Program): string {
-  // The compiler writes a program's file only where it comes out otherwise than before.
-  expectBuilt('server/dist/.tsbuildinfo', 'server/src');
+  expectBuilt('server', 'server/dist/main.js', 'server/src');
   return at(`server/dist/${name}.js`);
 }

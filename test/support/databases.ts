@@ -55,15 +55,20 @@ async function openMigrated(dialect: DialectName): Promise<TestDatabase> {
   return { ...database, url };
 }
 
-/** A schema of its own for each test lets test files share one server. */
 async function emptySchemaUrl(): Promise<string> {
+  const { url, drop } = await createSchema();
+  onTestFinished(drop);
+  return url;
+}
+
+/** A schema of its own lets test files share one PostgreSQL server. */
+export async function createSchema(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const schema = `test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `create schema ${schema}`);
-  onTestFinished(() => onServer(server, `drop schema ${schema} cascade`));
   const url = new URL(server);
   url.searchParams.set('options', `-c search_path=${schema}`);
-  return url.href;
+  return { url: url.href, drop: () => onServer(server, `drop schema ${schema} cascade`) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

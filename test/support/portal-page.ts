@@ -4,6 +4,7 @@ import type { Account } from '../../server/portal-page/src/api/types.ts';
 import { ar } from '../../server/portal-page/src/i18n/ar.ts';
 import { en, type Messages } from '../../server/portal-page/src/i18n/en.ts';
 import { createFormats } from '../../server/portal-page/src/i18n/formats.ts';
+import { grantOperator } from '../../server/src/storage/accounts/operators.ts';
 import { useBrowser } from './browser.ts';
 import { builtPortal } from './built.ts';
 import { PASSWORD, portalClient } from './portal-client.ts';
@@ -52,6 +53,20 @@ export async function revealedSecret({ page, t }: Pick<Visit, 'page' | 't'>): Pr
   await page.getByText(t.keys.shownOnce).waitFor();
   return (await page.locator('dialog code').first().textContent()) ?? '';
 }
+
+/** A key of the visitor's, made behind the page's back. */
+export const makeKey = ({ send }: Visit, name = 'App') =>
+  send<{ key: { id: string }; secret: string }>('POST', '/keys', {
+    ...{ name, permissions: ['reciters:read'] },
+  });
+
+/** The button that is called so. */
+export const buttonOf = ({ page }: Pick<Visit, 'page'>, name: string) =>
+  page.getByRole('button', { name, exact: true });
+
+/** Makes somebody an operator. */
+export const makeOperator = ({ db }: TestServer, id: string) =>
+  grantOperator(db, id, { now: new Date(), by: 'command', ipAddress: null });
 
 /**
  * The real service with the built page, and visits to it. No page may complain of anything.

@@ -1,6 +1,6 @@
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { DialectName } from '../../server/src/storage/schema.ts';
-import { emptyDatabaseUrl } from './databases.ts';
+import { createSchema, emptyDatabaseUrl } from './databases.ts';
 import { PORTAL_ENV } from './portal-client.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -14,4 +14,20 @@ export async function startOn(
   const server = await startServer({ env: { ...PORTAL_ENV, ...env, ...database } });
   onTestFinished(() => server.close());
   return server;
+}
+
+/** Starts one server for all tests of a file or describe block, on a database of its own. */
+export function useServerOn(dialect: DialectName): () => TestServer {
+  let server: TestServer;
+  beforeAll(async () => {
+    if (dialect === 'sqlite') {
+      server = await startServer({ env: PORTAL_ENV });
+      return;
+    }
+    const { url, drop } = await createSchema();
+    server = await startServer({ env: { ...PORTAL_ENV, DATABASE_URL: url } });
+    return drop;
+  });
+  afterAll(() => server.close());
+  return () => server;
 }

@@ -18,12 +18,18 @@ interface Options {
   /** The working directory. */
   folder: string;
   env?: Record<string, string>;
+  /** Another build of the service than the one that is tested. */
+  program?: string;
 }
 
 /** Starts `node server/dist/main.js` with these settings alone. It ends with the test. */
-export function spawnServer({ folder, env = {} }: Options): ServerProcess {
+export function spawnServer({
+  folder,
+  env = {},
+  program = builtProgram('main'),
+}: Options): ServerProcess {
   const { PATH = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [builtProgram('main')], {
+  const child: ChildProcess = spawn(process.execPath, [program], {
     cwd: folder,
     env: { PATH, ...env },
   });

@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Config, ConfigError, loadConfig } from '../../server/src/config/config.ts';
+import { type Config, loadConfig } from '../../server/src/config/config.ts';
+import { ConfigError } from '../../server/src/config/config-error.ts';
+import { temporaryFolder } from './databases.ts';
 
 /** A setting: what it is without a value, what it takes, and what it does not. */
 export interface Setting {
@@ -29,6 +33,12 @@ export function testSettings(settings: Record<string, Setting>): void {
 
     test.each(good)('takes %s', (value, result) => {
       expect(read(loadConfig({ [name]: value }))).toEqual(result);
+    });
+
+    test.each(good)('takes %s from a file too, without the end of its line', (value, result) => {
+      const file = join(temporaryFolder(), 'value');
+      writeFileSync(file, `${value}\n`);
+      expect(read(loadConfig({ [`${name}_FILE`]: file }))).toEqual(result);
     });
 
     if (bad.length > 0)

@@ -469,7 +469,7 @@ export interface components {
         /**
          * @description Once a date for the key requirement is set, on answers to calls without a key: the address
          *     of the chapter about it (RFC 8288, RFC 9745).
-         * @example <http://localhost:3000/docs/#section/Phase-in-of-the-key>; rel="deprecation"
+         * @example <http://localhost:3000/docs/guides/phase-in/>; rel="deprecation"
          */
         DeprecationLink: string;
         /**

@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { firstLanguage } from './i18n/language.tsx';
+import { applyTheme, storedTheme } from './theme.ts';
 import './styles/theme.css';
 import './styles/text.css';
 import './styles/frame.css';
@@ -8,5 +10,9 @@ import './styles/dialogs.css';
 import './styles/parts.css';
 import './styles/charts.css';
 
+applyTheme(storedTheme());
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+// Not awaited: a language's own file waits for this one, of which it takes parts.
+void firstLanguage().then((language) => {
+  if (root) createRoot(root).render(<App language={language} />);
+});

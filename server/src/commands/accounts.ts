@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadConfig } from '../config/config.ts';
 import { DAY_SECONDS } from '../durations.ts';
 import { createLinkToken } from '../portal-api/mail/link-tokens.ts';
-import { linkTo } from '../portal-api/mail/links.ts';
+import { inviteLink, linkTo } from '../portal-api/mail/links.ts';
 import { makeInvite } from '../portal-api/operator/make-invite.ts';
 import { voidCredentials } from '../storage/accounts/credentials.ts';
 import { removeSecondFactor } from '../storage/accounts/second-factors.ts';
@@ -75,7 +75,7 @@ async function invite(context: CommandContext, { email, json }: Options): Promis
       `There is a user ${address} already. \`users reset-password\` makes a link for them.`,
     );
   }
-  const link = linkTo(publicUrl, 'sign-up', made.token);
+  const link = inviteLink(publicUrl, address, made.token);
   if (!json) return context.print(link);
   printJson(context, { email: address, link, expires_at: made.expiresAt.toISOString() });
 }

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { catalogueRules } from '../contract/catalogue-rules.ts';
 import { loadContract } from '../contract/load-contract.ts';
+import { MAX_RECITERS } from '../domain/catalogue.ts';
 import type { ReciterRow } from '../domain/reciter-row.ts';
 import { parseRecitersCsv } from '../domain/reciters-csv.ts';
 import { importReciters } from '../storage/catalogue/import-reciters.ts';
+import { listSlugs } from '../storage/catalogue/reciters.ts';
 import { messageOf } from '../storage/storage-error.ts';
 import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
 
@@ -23,6 +25,7 @@ export function addReciterCommands(program: Command, context: CommandContext): v
       `
 A reciter whose slug is known is updated and keeps its id; a new slug gets a new id. Servers show
 the change within a second. Every line that is wrong is named, and then nothing is changed.
+A catalogue holds ${MAX_RECITERS} reciters at most.
 
 Example:
   $ npm run -s cli -- reciters import server/data/reciters.csv`,
@@ -38,8 +41,9 @@ interface Options {
 async function importFile(context: CommandContext, file: string, options: Options) {
   const reciters = await readReciters(file);
   const removeMissing = options.removeMissing ?? false;
-  const result = await withDatabase(context, ({ db }) => {
-    return importReciters(db, reciters, { removeMissing });
+  const result = await withDatabase(context, async ({ db }) => {
+    refuseTooMany(reciters, removeMissing ? [] : await listSlugs(db));
+    return await importReciters(db, reciters, { removeMissing });
   });
   if (options.json) return printJson(context, result);
   const { created, updated, unchanged, removed, missing } = result;
@@ -48,6 +52,15 @@ async function importFile(context: CommandContext, file: string, options: Option
   );
   if (missing > 0)
     context.tell(`${missing} not in the file were left alone (--remove-missing removes them).`);
+}
+
+/** Throws where the catalogue would hold more reciters than a server can keep. */
+function refuseTooMany(reciters: readonly ReciterRow[], stored: readonly string[]): void {
+  const { size } = new Set([...stored, ...reciters.map(({ slug }) => slug)]);
+  if (size <= MAX_RECITERS) return;
+  throw new CommandError(
+    `There would be ${size} reciters; the service takes ${MAX_RECITERS} at most. Nothing was imported.`,
+  );
 }
 
 async function readReciters(file: string): Promise<ReciterRow[]> {

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { messageOf } from '../storage/storage-error.ts';
 import type { CommandContext } from './context.ts';
+import { addCopyCommand } from './copy.ts';
+import { addDoctorCommand } from './doctor/doctor.ts';
 import { addKeyCommands } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addReciterCommands } from './reciters.ts';
@@ -48,5 +50,7 @@ A first key:
   addUserCommands(program, context);
   addReciterCommands(program, context);
   addMigrateCommand(program, context);
+  addCopyCommand(program, context);
+  addDoctorCommand(program, context);
   return program;
 }

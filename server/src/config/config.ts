@@ -3,10 +3,12 @@ import type { PhaseIn } from '../domain/phase-in.ts';
 import { parseTime } from '../domain/time.ts';
 import { DAY_SECONDS } from '../durations.ts';
 import { type AccountBounds, readAccountConfig } from './account-config.ts';
+import { ConfigError } from './config-error.ts';
 import { readConnectionConfig } from './connection-config.ts';
+import { type Environment, findSetting } from './find-setting.ts';
 import { readLimitConfig } from './limit-config.ts';
 import { MIB, type ReadSetting, readNumber } from './read-setting.ts';
-import { databaseUrl, integer, oneOf, proxies, url, windows } from './setting-values.ts';
+import { databaseUrl, integer, oneOf, proxies, text, url, windows } from './setting-values.ts';
 import { readSignInConfig, type SignInConfig } from './sign-in-config.ts';
 
 /** The settings of the service, read once from the environment and frozen. */
@@ -37,16 +39,11 @@ export interface Config {
   readonly securityEventLines: number;
   readonly logLevel: string;
   readonly connections: ConnectionLimits;
+  /** How many processes answer requests, on the cores of this machine. */
+  readonly workers: number;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
 }
-
-/** A setting that cannot be used. Its message is one line for the operator. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What is said of a value that was not taken; one that may hold a password is not repeated. */
 function quote(name: string, value: string): string {
@@ -58,17 +55,17 @@ const LOOPBACK = '127.0.0.1';
 const RFC_3339 = 'an RFC 3339 time, such as 2027-01-01T00:00:00Z';
 
 /**
- * Reads the settings. An empty value counts as none.
+ * Reads the settings, each from the environment or from the file that `<name>_FILE` names.
  *
  * @throws ConfigError naming the first setting that cannot be used, what it got and what it takes
  */
 export function loadConfig(env: Environment): Config {
   const optional: ReadSetting = (name, takes, read) => {
-    const value = env[name];
-    if (value === undefined || value === '') return undefined;
-    const result = read(value);
+    const found = findSetting(env, name);
+    if (found === undefined) return undefined;
+    const result = read(found.value);
     if (result !== undefined) return result;
-    throw new ConfigError(`${name} is ${quote(name, value)}. It takes ${takes}.`);
+    throw new ConfigError(`${found.where} is ${quote(name, found.value)}. It takes ${takes}.`);
   };
   const number = readNumber(optional);
 
@@ -76,7 +73,7 @@ export function loadConfig(env: Environment): Config {
   const http = url('http:', 'https:');
   return Object.freeze({
     port,
-    host: env.HOST || LOOPBACK,
+    host: optional('HOST', 'an address', text) ?? LOOPBACK,
     publicUrl:
       optional('PUBLIC_URL', 'an http or https address', http) ?? `http://localhost:${port}`,
     databaseUrl:
@@ -101,6 +98,7 @@ export function loadConfig(env: Environment): Config {
     limitsMemoryBytes: MIB * number('RATE_LIMIT_MEMORY', 'MiB', [1, 4_096], 64),
     connections: readConnectionConfig(optional),
     bounds: readAccountConfig(optional),
+    workers: number('WORKERS', 'a number of processes', [1, 64], 1),
     reportsAtOnce: number('REPORTS_AT_ONCE', 'a number', [1, 1_000], 32),
     keyCacheMaxStaleMs: 1_000 * number('KEY_CACHE_MAX_STALE', 'seconds', [0, DAY_SECONDS], 60),
     portalSignup: optional('PORTAL_SIGNUP', 'open or closed', oneOf('open', 'closed')) ?? 'open',
@@ -115,6 +113,6 @@ export function loadConfig(env: Environment): Config {
         oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
       ) ?? 'info',
     metricsPort: optional('METRICS_PORT', 'a port, 1 to 65535', integer(1, 65_535)),
-    metricsHost: env.METRICS_HOST || LOOPBACK,
+    metricsHost: optional('METRICS_HOST', 'an address', text) ?? LOOPBACK,
   });
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import type { Limit } from '../domain/limits.ts';
 import type { Window } from '../domain/phase-in.ts';
@@ -6,6 +5,9 @@ import { parseTime } from '../domain/time.ts';
 
 /** Reads a setting's value; undefined for one that it does not take. */
 export type Read<T> = (value: string) => T | undefined;
+
+/** Anything. */
+export const text: Read<string> = (value) => value;
 
 export const oneOf =
   <T extends string>(...values: readonly T[]): Read<T> =>
@@ -35,15 +37,6 @@ const MIN_SECRET_LENGTH = 32;
 
 export const secret: Read<string> = (value) =>
   value.length >= MIN_SECRET_LENGTH ? value : undefined;
-
-/** The name of a file that holds a secret, with or without a line's end behind it. */
-export const secretFile: Read<string> = (path) => {
-  try {
-    return secret(readFileSync(path, 'utf8').trim());
-  } catch {
-    return undefined;
-  }
-};
 
 /** `<points>/<seconds>` */
 export const limit: Read<Limit> = (value) => {

@@ -2,7 +2,7 @@ import type { Limit } from '../domain/limits.ts';
 import type { SessionLifetime } from '../domain/session-lifetime.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../durations.ts';
 import { type ReadSetting, readLimit, readNumber } from './read-setting.ts';
-import { secret, secretFile } from './setting-values.ts';
+import { secret } from './setting-values.ts';
 
 /** The settings about signing in. */
 export interface SignInConfig {
@@ -32,9 +32,7 @@ export function readSignInConfig(setting: ReadSetting): SignInConfig {
   const limitOf = readLimit(setting);
   const number = readNumber(setting);
   return {
-    secret:
-      setting('AUTH_SECRET', '32 characters or more', secret) ??
-      setting('AUTH_SECRET_FILE', 'a file with 32 characters or more', secretFile),
+    secret: setting('AUTH_SECRET', '32 characters or more', secret),
     session: {
       idle: DAY_SECONDS * number('SESSION_IDLE_DAYS', 'days', [1, 365], 7),
       absolute: DAY_SECONDS * number('SESSION_DAYS', 'days', [1, 365], 30),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { contractFile, serverFile } from '../files.ts';
 
 /** The parts of an OpenAPI 3.1 document that the server reads by itself. */
 export interface ContractDocument {
@@ -58,6 +59,9 @@ export interface Schema {
   pattern?: string;
   /** What a value that does not match the pattern is told. */
   'x-pattern-says'?: string;
+  /** The rule that such a value breaks, for programs. */
+  'x-pattern-reason'?: string;
+  properties?: Record<string, unknown>;
   minLength?: number;
 }
 
@@ -66,9 +70,6 @@ export interface Contract {
   text: string;
   document: ContractDocument;
 }
-
-const written = new URL('../../../openapi/', import.meta.url);
-const generated = new URL('../../src/contract/generated/', import.meta.url);
 
 /** Puts the address of a running service in the place of the one that the contract names. */
 export const addressedTo = (publicUrl: string, { document }: Contract, text: string): string =>
@@ -83,8 +84,8 @@ const loaded = new Map<string, Contract>();
 export function loadContract(name: 'openapi' | 'portal'): Contract {
   const known = loaded.get(name);
   if (known !== undefined) return known;
-  const text = readFileSync(new URL(`${name}.yaml`, written), 'utf8');
-  const data = readFileSync(new URL(`${name}.json`, generated), 'utf8');
+  const text = readFileSync(contractFile(name), 'utf8');
+  const data = readFileSync(serverFile(`src/contract/generated/${name}.json`), 'utf8');
   const contract = { text, document: JSON.parse(data) };
   loaded.set(name, contract);
   return contract;

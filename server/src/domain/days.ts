@@ -20,8 +20,15 @@ export type DayRangeVerdict =
   | ({ type: 'valid' } & DayRange)
   | { type: 'invalid'; name: 'from' | 'to'; reason: string };
 
-const DEFAULT_DAYS = 30;
-const MAX_DAYS = 366;
+/** What a range of days may be. */
+export interface RangeRules {
+  /** The day that a range ends on by itself. */
+  today: number;
+  /** How many days it has by itself. */
+  days?: number;
+  /** How many days it has at most. */
+  maxDays?: number;
+}
 
 /** The day that `2026-03-04` names; undefined where the calendar has no such day. */
 function parseDay(text: string): number | undefined {
@@ -33,14 +40,14 @@ function parseDay(text: string): number | undefined {
 /** The range that a query asks for: up to today, and thirty days of it, where it says nothing. */
 export function judgeDayRange(
   query: { from?: string | undefined; to?: string | undefined },
-  now: Date,
+  { today, days = 30, maxDays = 366 }: RangeRules,
 ): DayRangeVerdict {
-  const to = query.to === undefined ? dayOf(now) : parseDay(query.to);
+  const to = query.to === undefined ? today : parseDay(query.to);
   if (to === undefined) return invalid('to', 'must be a day of the calendar');
-  const from = query.from === undefined ? to - DEFAULT_DAYS + 1 : parseDay(query.from);
+  const from = query.from === undefined ? to - days + 1 : parseDay(query.from);
   if (from === undefined) return invalid('from', 'must be a day of the calendar');
   if (from > to) return invalid('from', 'must not be after to');
-  if (to - from >= MAX_DAYS) return invalid('from', `must be within ${MAX_DAYS} days of to`);
+  if (to - from >= maxDays) return invalid('from', `must be within ${maxDays} days of to`);
   return { type: 'valid', from, to };
 }
 

@@ -1,6 +1,9 @@
 import { isCalendarDate, parseTime } from './time.ts';
 
-export type ExpiryVerdict = { type: 'valid'; at: Date } | { type: 'invalid'; reason: string };
+/** The rule that a time breaks, and what to say of it. */
+export type ExpiryFault = { rule: 'time_form' | 'not_in_future'; reason: string };
+
+export type ExpiryVerdict = { type: 'valid'; at: Date } | ({ type: 'invalid' } & ExpiryFault);
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -8,11 +11,14 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export function judgeExpiry(text: string, now: Date): ExpiryVerdict {
   const ms = DATE.test(text) && isCalendarDate(text) ? Date.parse(text) : parseTime(text);
   if (ms === undefined)
-    return invalid('an expiry is a date or an RFC 3339 time, such as 2030-12-31T23:59:59Z');
-  if (ms <= now.getTime()) return invalid('an expiry lies in the future');
+    return invalid(
+      'time_form',
+      'an expiry is a date or an RFC 3339 time, such as 2030-12-31T23:59:59Z',
+    );
+  if (ms <= now.getTime()) return invalid('not_in_future', 'an expiry lies in the future');
   return { type: 'valid', at: new Date(ms) };
 }
 
-function invalid(reason: string): ExpiryVerdict {
-  return { type: 'invalid', reason };
+function invalid(rule: ExpiryFault['rule'], reason: string): ExpiryVerdict {
+  return { type: 'invalid', rule, reason };
 }

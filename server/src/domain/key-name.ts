@@ -1,4 +1,10 @@
-export type KeyNameVerdict = { type: 'valid'; name: string } | { type: 'invalid'; reason: string };
+/** The rule that a name breaks, and what to say of it. */
+export type KeyNameFault = {
+  rule: 'required' | 'control_characters' | 'direction_characters' | 'too_long';
+  reason: string;
+};
+
+export type KeyNameVerdict = { type: 'valid'; name: string } | ({ type: 'invalid' } & KeyNameFault);
 
 const MAX_CHARACTERS = 50;
 /** A single character may be built of any number of code units: emoji have up to about 30. */
@@ -13,16 +19,20 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function judgeKeyName(text: string): KeyNameVerdict {
   const name = text.normalize('NFC').trim();
-  if (name === '') return invalid('a key needs a name');
+  if (name === '') return invalid('required', 'a key needs a name');
   // Control characters, line and paragraph separators, halves of surrogate pairs.
-  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(name)) return invalid('a name is one line of plain text');
+  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(name))
+    return invalid('control_characters', 'a name is one line of plain text');
   if (/\p{Bidi_Control}/u.test(name))
-    return invalid('a name holds no characters that control the direction of text');
+    return invalid(
+      'direction_characters',
+      'a name holds no characters that control the direction of text',
+    );
   if (name.length > MAX_CODE_UNITS || [...segmenter.segment(name)].length > MAX_CHARACTERS)
-    return invalid(`a name has at most ${MAX_CHARACTERS} characters`);
+    return invalid('too_long', `a name has at most ${MAX_CHARACTERS} characters`);
   return { type: 'valid', name };
 }
 
-function invalid(reason: string): KeyNameVerdict {
-  return { type: 'invalid', reason };
+function invalid(rule: KeyNameFault['rule'], reason: string): KeyNameVerdict {
+  return { type: 'invalid', rule, reason };
 }

@@ -70,6 +70,17 @@ export function networkOf(text: string): string {
 }
 
 /**
+ * The network that traffic is told apart by: /24 of IPv4, /48 of IPv6, about what one household or
+ * company holds, so that no single person is kept. Anything that is no address is `unknown`.
+ */
+export function trafficNetworkOf(text: string): string {
+  const network = networkOf(text);
+  if (isIPv4(network)) return `${network.split('.', 3).join('.')}.0/24`;
+  if (!network.endsWith('::/64')) return network;
+  return `${network.split(':', 3).join(':')}::/48`;
+}
+
+/**
  * The network around what `networkOf` names: /16 for IPv4, /32 for IPv6, about what one provider
  * holds. Anything else is returned as it is.
  */

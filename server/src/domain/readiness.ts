@@ -15,7 +15,7 @@ interface State {
   redis: boolean | undefined;
 }
 
-/** A database that is asked once a second is missed after this long. */
+/** A database that is asked twice a second is missed after this long. */
 const MISSED_MS = 5_000;
 
 /** Decides whether the service should be sent requests. It can do without Redis. */

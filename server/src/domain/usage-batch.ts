@@ -16,11 +16,75 @@ export interface EndUsersOfDay {
   users: ReadonlyMap<string | null, CountsSince>;
 }
 
+/** How many requests of a key, or of callers without one, an hour's error answered. */
+export interface ErrorsOfHour {
+  /** Null: calls without a key. */
+  keyId: string | null;
+  /** Whole hours since the Unix epoch. */
+  hour: number;
+  /** The problem's code. */
+  code: string;
+  requests: number;
+}
+
+/** One request of an application, without what is the application's own: no value, no end user. */
+export interface RecentRequest {
+  requestId: string;
+  keyId: string;
+  /** When it was answered, in milliseconds since the Unix epoch. */
+  at: number;
+  operation: string;
+  method: string;
+  status: number;
+  /** The problem's code; null where it was no error. */
+  code: string | null;
+  /** The names of the parameters that were sent. */
+  parameters: readonly string[];
+  /** The names of those that were refused. */
+  refused: readonly string[];
+  durationMs: number;
+}
+
+/** The last requests of keys. */
+export interface RecentRequests {
+  requests: readonly RecentRequest[];
+  /** Keys to remove the oldest of, since so many were added. */
+  crowded: readonly string[];
+}
+
+/** How many calls without a key a program in a network made on a day, that were answered. */
+export interface KeylessCaller {
+  /** Whole days (UTC) since the Unix epoch. */
+  day: number;
+  /** Null: all who could not be kept apart. */
+  network: string | null;
+  userAgent: string;
+  requests: number;
+}
+
+/** The most requests that a key asked for in one window of its limit on a day. */
+export interface BusiestOfKey {
+  keyId: string;
+  /** Whole days (UTC) since the Unix epoch. */
+  day: number;
+  requests: number;
+}
+
 /** Usage that is added to what is stored, at once. */
 export interface UsageBatch {
+  /** Under this id it is added once, however often that is tried. */
+  id?: string;
   /** A null key: calls without one. `hour`: whole hours since the Unix epoch. */
   totals: readonly { keyId: string | null; hour: number; counts: Counts }[];
   endUsers: readonly EndUsersOfDay[];
   /** When each key of the batch was last used. `at`: milliseconds since the Unix epoch. */
   lastUses: readonly { keyId: string; at: number }[];
+  /** Left out: none. */
+  busiest?: readonly BusiestOfKey[];
+  /** Left out: none. */
+  errors?: readonly ErrorsOfHour[];
+  /** Left out: none. */
+  recent?: RecentRequests | undefined;
+  /** Left out: none. */
+  keyless?: readonly KeylessCaller[];
 }

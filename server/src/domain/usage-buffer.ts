@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import type { Counts, CountsSince, UsageBatch } from './usage-batch.ts';
+import { createErrorTally } from './error-tally.ts';
+import type { Counts, ErrorsOfHour, UsageBatch } from './usage-batch.ts';
 
 /** Counts that go on. */
 type Tally = [...Counts];
@@ -20,10 +21,10 @@ export interface UsageBuffer {
    * end-user id means something only within the application that the key stands for.
    */
   record(call: UsageCall): void;
+  /** Counts an error by its code, also of a key that was refused. */
+  recordError(error: Omit<ErrorsOfHour, 'hour' | 'requests'> & { now: number }): void;
   /** Everything gathered, which leaves the buffer empty; undefined when there is nothing. */
   drain(): UsageBatch | undefined;
-  /** Puts back a batch that could not be written. */
-  restore(batch: UsageBatch): void;
 }
 
 export interface UsageCall {
@@ -49,6 +50,7 @@ interface KeyUsage {
 export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
   let keys = new Map<string | null, KeyUsage>();
   let endUsers = 0;
+  const errors = createErrorTally();
 
   function usageOf(keyId: string | null): KeyUsage {
     return getOrAdd(keys, keyId, () => ({ lastUse: 0, hours: new Map(), days: new Map() }));
@@ -81,24 +83,18 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
         increment(endUserCounts(usage, Math.floor(now / DAY_MS), externalUserId, startedAt), at);
     },
 
+    recordError: errors.add,
+
     drain() {
-      if (keys.size === 0) return undefined;
-      const batch = toBatch(keys);
+      const errorsOfHours = errors.drain();
+      if (keys.size === 0 && errorsOfHours.length === 0) return undefined;
+      const batch: UsageBatch = {
+        ...toBatch(keys),
+        ...(errorsOfHours.length > 0 && { errors: errorsOfHours }),
+      };
       keys = new Map();
       endUsers = 0;
       return batch;
-    },
-
-    restore({ totals, endUsers, lastUses }) {
-      for (const { keyId, hour, counts } of totals)
-        add(getOrAdd(usageOf(keyId).hours, hour, zeroCounts), counts);
-      for (const { keyId, day, users } of endUsers)
-        for (const [id, counts] of users)
-          add(endUserCounts(usageOf(keyId), day, id, counts[4] ?? Infinity), counts);
-      for (const { keyId, at } of lastUses) {
-        const usage = usageOf(keyId);
-        usage.lastUse = Math.max(usage.lastUse, at);
-      }
     },
   };
 }
@@ -132,8 +128,4 @@ function zeroCounts(): Tally {
 
 function increment(counts: Tally | TallySince, at: 0 | 1 | 2 | 3): void {
   counts[at] += 1;
-}
-
-function add(counts: Tally | TallySince, more: Counts | CountsSince): void {
-  for (const at of [0, 1, 2, 3] as const) counts[at] += more[at];
 }

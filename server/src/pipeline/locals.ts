@@ -3,27 +3,33 @@ import type { CheckedRequest } from '../contract/checked-request.ts';
 import type { Target } from '../contract/routes.ts';
 import type { Caller } from '../domain/admission.ts';
 import type { Budget } from '../domain/limits.ts';
+import type { ProblemError } from '../problems.ts';
 import type { OperationAnswer } from './operation-answer.ts';
 
-/** What the pipeline finds out about a request, each by the step that is named. */
-export type Locals = {
+/**
+ * What the pipeline finds out about a request, each by the step that is named. All of it is there
+ * from the start: an object that grows is slow to make and to read.
+ */
+export class Locals {
   /** request-id */
-  requestId: string;
+  requestId = '';
   /** find-target */
-  target: Target | undefined;
+  target: Target | undefined = undefined;
   /** identify-caller */
-  caller: Caller | undefined;
+  caller: Caller | undefined = undefined;
   /** identify-caller: the id of a key that is, or was, in use; never shown to the caller */
-  knownKeyId: string | undefined;
+  knownKeyId: string | undefined = undefined;
   /** meter */
-  budget: Budget | undefined;
+  budget: Budget | undefined = undefined;
   /** validate, once the value is known to keep the contract */
-  externalUserId: string | undefined;
+  externalUserId: string | undefined = undefined;
   /** validate */
-  request: CheckedRequest | undefined;
+  request: CheckedRequest | undefined = undefined;
   /** run-operation */
-  answer: OperationAnswer | undefined;
-};
+  answer: OperationAnswer | undefined = undefined;
+  /** translate-errors */
+  problem: ProblemError | undefined = undefined;
+}
 
 export type Step = RequestHandler<
   Record<string, string>,

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Application, Caller } from '../domain/admission.ts';
-import type { Budget, LimitName } from '../domain/limits.ts';
+import type { Budget, Limit, LimitName } from '../domain/limits.ts';
 import { bindingOf, formatBudget, formatPolicy, networkOf } from '../domain/limits.ts';
 import type { Step } from './locals.ts';
 
@@ -33,9 +33,20 @@ function count(consume: Consume, caller: Caller | undefined, req: Pick<Request, 
   return consume(caller?.kind === 'refused' ? 'failed-keys' : 'anonymous', network);
 }
 
+/** What is said of each limit, which is the same for all requests. */
+const policies = new WeakMap<Limit, string>();
+
+function policyOf(budget: Budget): string {
+  const known = policies.get(budget.limit);
+  if (known !== undefined) return known;
+  const policy = formatPolicy(budget);
+  policies.set(budget.limit, policy);
+  return policy;
+}
+
 /** Says on the response what is left of a limit. */
 export function announceBudget(res: Pick<Response, 'setHeader'>, budget: Budget): void {
-  res.setHeader('RateLimit-Policy', formatPolicy(budget));
+  res.setHeader('RateLimit-Policy', policyOf(budget));
   res.setHeader('RateLimit', formatBudget(budget));
 }
 

@@ -4,6 +4,7 @@ import type { ContractDocument, Parameter } from '../contract/load-contract.ts';
 import { operationsOf, resolve } from '../contract/load-contract.ts';
 import { operationRoutesOf, type Route } from '../contract/routes.ts';
 import type { InputError } from '../problems.ts';
+import { type FaultWords, faultWordsOf, keywordOf, type ValidatorFault } from './fault-reasons.ts';
 
 /** Where the validator puts each part of a request. */
 const PLACES: Record<string, InputError['in']> = {
@@ -13,36 +14,13 @@ const PLACES: Record<string, InputError['in']> = {
   body: 'body',
 };
 
-/** One fault, as express-openapi-validator reports it. */
-interface ValidatorFault {
-  path: string;
-  message: string;
-  errorCode?: string;
-}
-
 const isFault = (value: unknown): value is ValidatorFault =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
-
-/** What the contract says in words of its patterns, by the validator's message. */
-type PatternWords = ReadonlyMap<string, string>;
-
-function patternWordsOf({ components }: ContractDocument): PatternWords {
-  const words = new Map<string, string>();
-  for (const { pattern, 'x-pattern-says': says } of Object.values(components.schemas))
-    if (says !== undefined) words.set(`must match pattern "${pattern}"`, says);
-  return words;
-}
-
-/** A regular expression helps nobody who typed a wrong value; the contract's prose does. */
-const detailOf = ({ message, errorCode }: ValidatorFault, words: PatternWords): string =>
-  errorCode?.startsWith('pattern.')
-    ? (words.get(message) ?? 'has a form that the contract does not allow')
-    : message;
 
 function inputErrorOf(
   fault: ValidatorFault,
   parameters: readonly Parameter[],
-  words: PatternWords,
+  words: FaultWords,
 ): InputError {
   const [, part = '', ...rest] = fault.path.split('/');
   const place = PLACES[part] ?? 'body';
@@ -50,15 +28,32 @@ function inputErrorOf(
   const declared = parameters.find(
     (known) => known.in === place && known.name.toLowerCase() === name.toLowerCase(),
   );
-  return { in: place, name: declared?.name ?? name, detail: detailOf(fault, words) };
+  const reason = words.reasonOf(fault);
+  return {
+    in: place,
+    name: declared?.name ?? name,
+    detail: words.detailOf(fault),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+/** Where one of several forms is allowed, what the sender of one of them can do about. */
+function withoutOtherForms(faults: readonly ValidatorFault[]): readonly ValidatorFault[] {
+  if (!faults.some((fault) => keywordOf(fault) === 'oneOf')) return faults;
+  const isOfForm = (fault: ValidatorFault) =>
+    ['oneOf', 'required', 'additionalProperties'].includes(keywordOf(fault));
+  const ofValues = faults.filter((fault) => !isOfForm(fault));
+  return ofValues.length > 0 ? ofValues : faults.filter((fault) => keywordOf(fault) !== 'oneOf');
 }
 
 /** The faults of a request that the validator refused; other errors are passed on as they are. */
-function faultsOf(error: unknown, route: Route, words: PatternWords): InputError[] | undefined {
+function faultsOf(error: unknown, route: Route, words: FaultWords): InputError[] | undefined {
   if (error === undefined) return [];
   const { status, errors } = error as { status?: unknown; errors?: unknown };
   if (status !== 400 || !Array.isArray(errors)) return undefined;
-  return errors.filter(isFault).map((fault) => inputErrorOf(fault, route.parameters, words));
+  return withoutOtherForms(errors.filter(isFault)).map((fault) =>
+    inputErrorOf(fault, route.parameters, words),
+  );
 }
 
 /** As much of a request as the validator reads. It puts the coerced values in their places. */
@@ -108,11 +103,17 @@ export function openApiValidator(document: ContractDocument): CheckRequest {
 }
 
 /**
+ * A copy of a contract for the validator, which changes what it is given. It holds what is about
+ * requests alone: the validator walks through all of it for each operation.
+ *
  * A query may hold reserved characters as they are (RFC 3986, section 3.4). The validator would
  * refuse them before it looks at the value, and in words that help nobody.
  */
-function allowingReserved(document: ContractDocument): ContractDocument {
-  const copy = structuredClone(document);
+function requestsOf({ openapi, info, servers, paths, components }: ContractDocument) {
+  const { schemas, parameters = {} } = components;
+  const ofRequests = { schemas, parameters };
+  const copy = structuredClone({ openapi, info, servers, paths, components: ofRequests });
+  for (const operation of operationsOf(copy)) operation.responses = {};
   const holders = [...Object.values(copy.paths), ...operationsOf(copy)];
   for (const written of holders.flatMap(({ parameters = [] }) => parameters)) {
     const parameter = resolve(copy, written);
@@ -123,8 +124,7 @@ function allowingReserved(document: ContractDocument): ContractDocument {
 
 function compile(document: ContractDocument): CheckRequest {
   const handlers: RequestHandler[] = OpenApiValidator.middleware({
-    // It changes the document that it is given, and gets a copy.
-    apiSpec: allowingReserved(document) as never,
+    apiSpec: requestsOf(document) as never,
     // Unknown parameters are found by checkRawQuery, so that one answer names every fault.
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     validateResponses: false,
@@ -135,8 +135,7 @@ function compile(document: ContractDocument): CheckRequest {
     validateApiSpec: false,
     $refParser: { mode: 'dereference' },
   });
-
-  const words = patternWordsOf(document);
+  const words = faultWordsOf(document);
   const check: CheckRequest = (request, route, done) => {
     const req = request as object as Request;
     let at = 0;
@@ -148,8 +147,7 @@ function compile(document: ContractDocument): CheckRequest {
     };
     next();
   };
-  for (const route of operationRoutesOf(document)) {
+  for (const route of operationRoutesOf(document))
     check(firstRequest(route), route, () => undefined);
-  }
   return check;
 }

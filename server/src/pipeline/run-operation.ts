@@ -20,13 +20,18 @@ export function runOperation<Context extends Locals>(
   handlers: object,
 ): RequestHandler<Record<string, string>, unknown, unknown, Record<string, unknown>, Context> {
   const byId = handlers as Record<string, ErasedHandler<Context>>;
-  return async function runOperation(_req, res, next) {
-    const { target, request } = res.locals;
+  return function runOperation(_req, res, next) {
+    const { locals } = res;
+    const { target, request } = locals;
     const handler = target?.kind === 'operation' ? byId[target.route.operationId] : undefined;
     if (!handler || !request) throw new Error('No operation was found for an admitted request.');
-    const result = await handler(request, res.locals);
-    if ('problem' in result) throw new ProblemError(result.problem, result);
-    res.locals.answer = result;
-    next();
+    const proceed = (result: Result): void => {
+      if ('problem' in result) throw new ProblemError(result.problem, result);
+      locals.answer = result;
+      next();
+    };
+    const result = handler(request, locals);
+    // What is there is not waited for: a promise would cost every request.
+    return result instanceof Promise ? result.then(proceed) : proceed(result);
   };
 }

@@ -12,17 +12,16 @@ function addHeader(res: ServerResponse, name: string, value: string | string[]):
 
 /** Sends what the operation answered. */
 export function sendAnswer(): Step {
-  return async function sendAnswer(req, res) {
+  return function sendAnswer(req, res) {
     const { answer } = res.locals;
     if (!answer) throw new Error('The pipeline lacks a step before send-answer.');
     res.statusCode = answer.status;
     const { headers = {} } = answer;
     for (const name in headers) addHeader(res, name, headers[name] ?? '');
     const representation = representationOf(answer);
-    if (representation !== undefined) await sendRepresentation(req, res, representation);
-    else if ('text' in answer) {
-      res.setHeader('Content-Type', answer.type);
-      await pipeline(answer.text, res);
-    } else res.end();
+    if (representation !== undefined) return sendRepresentation(req, res, representation);
+    if (!('text' in answer)) return void res.end();
+    res.setHeader('Content-Type', answer.type);
+    return pipeline(answer.text, res);
   };
 }

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { UnreadMeter } from '../connections/unread-meter.ts';
 import { type Budget, networkOf } from '../domain/limits.ts';
@@ -8,23 +8,32 @@ import { announceBudget, type Consume } from './meter.ts';
 import { rateLimited } from './rate-limited.ts';
 import { sendRepresentation } from './send.ts';
 
-/** Where the reference explains an error; the portal's own errors are in a reference of its own. */
-function chapterOf(code: string, publicCodes: readonly string[]): string | undefined {
-  if (publicCodes.includes(code)) return `/docs/#section/Errors/${code}`;
-  return Object.hasOwn(PROBLEMS, code) ? `/docs/portal/#section/Errors/${code}` : undefined;
+/** An address that only leads on; `languages` where the page there is in several. */
+interface Redirect {
+  location: string;
+  languages?: readonly string[];
 }
 
-/** Addresses that only lead on. */
-function redirectOf(
-  path: string,
-  assets: Assets,
-  publicCodes: readonly string[],
-): string | undefined {
-  if (path === '/') return '/docs/';
-  if (assets.has(`${path}/`)) return `${path}/`;
+/** The languages of an error's page, the one without a folder first. */
+const LANGUAGES = ['en', 'ar'];
+
+function redirectOf(path: string, assets: Assets): Redirect | undefined {
+  if (path === '/') return { location: '/docs/' };
+  if (assets.has(`${path}/`)) return { location: `${path}/` };
   const [, code] = /^\/problems\/([a-z_]+)$/.exec(path) ?? [];
-  return code === undefined ? undefined : chapterOf(code, publicCodes);
+  const isKnown = code !== undefined && Object.hasOwn(PROBLEMS, code);
+  return isKnown ? { location: `errors/${code}/`, languages: LANGUAGES } : undefined;
 }
+
+/** Leads on; where the page is in several languages, to the one that the reader prefers. */
+const lead = ({ location, languages }: Redirect, basePath: string): RequestHandler =>
+  function lead(req, res) {
+    if (languages === undefined) return res.redirect(302, basePath + location);
+    const language = req.acceptsLanguages([...languages]);
+    const folder = language === false || language === languages[0] ? '' : `${language}/`;
+    res.setHeader('Vary', 'Accept-Language');
+    res.redirect(302, `${basePath}/docs/${folder}${location}`);
+  };
 
 const headersFor = ({ policy }: Asset, isSecure: boolean): RequestHandler =>
   helmet({
@@ -39,59 +48,67 @@ interface Options {
   basePath: string;
   /** Whether the service is reached over HTTPS. */
   isSecure: boolean;
-  /** The error codes of the public contract. */
-  publicCodes: readonly string[];
   /** Counts against the limit `pages`, by network address. */
   consume: Consume;
   unread: Pick<UnreadMeter, 'take'>;
 }
 
+/** The page that says that there is none. */
+const NOT_FOUND = '/docs/404.html';
+
 /** A page that is larger counts several times. */
 const BYTES_OF_ONE = 262_144;
 
 /**
- * Serves the reference, the portal's page and the contract's text, from memory, and leads to an
- * error's chapter from the address that is its `type`. Pages are far larger than what the API
+ * Serves the documentation, the portal's page and the contract's text, and leads to an
+ * error's page from the address that is its `type`. Pages are far larger than what the API
  * answers: they count against a limit of their own.
  */
 export function serveSite(options: Options): RequestHandler {
-  const { assets, basePath, isSecure, publicCodes, consume, unread } = options;
-  const headers = new Map<Asset, RequestHandler>();
+  const { assets, basePath, isSecure, consume, unread } = options;
+  const headers = new WeakMap<Asset, RequestHandler>();
   const headersOf = (asset: Asset): RequestHandler => {
     const made = headers.get(asset) ?? headersFor(asset, isSecure);
     headers.set(asset, made);
     return made;
   };
 
-  const serve = (asset: Asset): RequestHandler =>
+  const serve = (asset: Asset, status = 200): RequestHandler =>
     function serve(req, res, next) {
       headersOf(asset)(req, res, () => {
+        res.statusCode = status;
         res.setHeader('Cache-Control', asset.cacheControl);
         res.setHeader('Vary', 'Accept-Encoding');
-        sendRepresentation(req, res, asset.representation, (bytes) => {
+        const beforeBody = (bytes: number): void => {
           if (req.method === 'HEAD') return;
           // Nothing is wrong with the request: others do not read what they have asked for.
           const network = networkOf(req.ip ?? '');
           if (!unread.take(bytes, network)) throw new ProblemError('unavailable');
           const more = Math.floor(bytes / BYTES_OF_ONE);
           if (more > 0) void consume('pages', network, more);
-        }).catch(next);
+        };
+        const send = async (): Promise<void> =>
+          sendRepresentation(req, res, asset.representation, beforeBody);
+        send().catch(next);
       });
     };
 
-  /** What answers at an address; undefined where the site has nothing. */
-  function handlerOf(path: string): RequestHandler | undefined {
+  /** What answers a request; undefined where the site has nothing to say. */
+  function handlerOf(req: Pick<Request, 'path' | 'accepts'>): RequestHandler | undefined {
+    const { path } = req;
     const asset = assets.get(path)?.();
     if (asset !== undefined) return serve(asset);
-    const location = redirectOf(path, assets, publicCodes);
-    return location === undefined
-      ? undefined
-      : (_req, res) => res.redirect(302, basePath + location);
+    const redirect = redirectOf(path, assets);
+    if (redirect !== undefined) return lead(redirect, basePath);
+    // A person is told so on a page; a program, as everywhere.
+    const isForPeople = path.startsWith('/docs/') && req.accepts(['json', 'html']) === 'html';
+    const nothing = isForPeople ? assets.get(NOT_FOUND)?.() : undefined;
+    return nothing && serve(nothing, 404);
   }
 
   return function serveSite(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    const answer = handlerOf(req.path);
+    const answer = handlerOf(req);
     if (answer === undefined) return next();
     const proceed = (budget: Budget): void => {
       announceBudget(res, budget);

@@ -32,8 +32,10 @@ export function translateErrors({ publicUrl, challenge, log }: Options): ErrorRe
   };
   // Express knows an error handler by its four parameters.
   return function translateErrors(error, _req, res, _next) {
-    const { requestId } = res.locals as Locals;
+    const locals = res.locals as Locals;
+    const { requestId } = locals;
     const problem = problemFor(error);
+    locals.problem = problem;
     const { status } = PROBLEMS[problem.code];
     if (problem !== error && status >= 500) log.error({ request_id: requestId, err: error });
     if (res.headersSent) {

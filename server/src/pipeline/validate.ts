@@ -97,7 +97,8 @@ export function validate(document: ContractDocument, rejections: Rejections): St
     const address = unexpectedBody ? undefined : known.recall(route, req.originalUrl, req.headers);
     if (address !== undefined) {
       const headers = pickHeaders(req.headers);
-      locals.request = { ...address, headers, body: undefined };
+      const { query, path, key } = address;
+      locals.request = { query, path, headers, body: undefined, key };
       recordEndUser(locals, headers);
       return next();
     }

@@ -1,10 +1,15 @@
-import type { InputError } from '../problems.ts';
+import type { InputError, InputReason } from '../problems.ts';
 
 /** Refuses a body for what the contract can only say in words. */
-export const invalidBody = (name: string, detail: string) => ({
+export const invalidBody = (name: string, detail: string, reason: InputReason) => ({
   problem: 'invalid_body' as const,
-  errors: [inBody(name, detail)],
+  errors: [inBody(name, detail, reason)],
 });
 
-/** Names a field of the body and what is wrong with it. */
-export const inBody = (name: string, detail: string): InputError => ({ in: 'body', name, detail });
+/** Names a field of the body, what is wrong with it, and the rule that it breaks. */
+export const inBody = (name: string, detail: string, reason: InputReason): InputError => ({
+  in: 'body',
+  name,
+  detail,
+  reason,
+});

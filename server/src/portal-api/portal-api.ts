@@ -6,6 +6,7 @@ import { permissionUsesOf } from '../contract/permissions.ts';
 import { isLoopback } from '../domain/same-origin.ts';
 import type { AuthSecret } from '../storage/accounts/auth-secret.ts';
 import type { KeysChanged } from '../storage/changes/key-feed.ts';
+import type { Consume } from '../storage/limits/limiters.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import type { ReadReport } from '../storage/usage/reports.ts';
 import { createSecurityEvents } from './audit/security-events.ts';
@@ -13,6 +14,7 @@ import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
 import { createAuth } from './auth/auth.ts';
 import { createBackground } from './background.ts';
 import { openMail } from './mail/open-mail.ts';
+import { createPasskeyParty } from './passkeys/passkey-party.ts';
 import { openHashing } from './passwords/open-hashing.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { portalHandlers } from './portal-handlers.ts';
@@ -33,6 +35,7 @@ export interface PortalApiOptions {
     | 'securityEventLines'
     | 'bounds'
     | 'reportsAtOnce'
+    | 'limits'
   >;
   db: Db;
   dialect: DialectName;
@@ -42,6 +45,8 @@ export interface PortalApiOptions {
   readReport: ReadReport;
   /** Makes the limits on attempts, which replicas share where they can. */
   makeLimiter: MakeLimiter;
+  /** Counts requests, or sees what is left of a limit. */
+  consume: Consume;
   secret: AuthSecret;
   /** Left out, passwords are hashed at full cost, in threads of their own. */
   passwordHashing?: PasswordHashing | undefined;
@@ -82,12 +87,14 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
     ...{ phaseIn, publicUrl, keysChanged, bounds },
     browsers: createKnownBrowsers({ db, publicUrl, atMost: signIn.knownBrowsers }),
     codeAttempts: signIn.codeAttempts,
+    passkeys: createPasskeyParty(publicUrl, secret.current),
     passwordHashing: passwords.hashing,
     offer: { sign_up: config.portalSignup, sends_mail: mailer !== undefined },
     passwordLengths: passwordLengthsOf(contracts.portal),
     permissions: permissionUsesOf(contracts.public),
     keyChanges: makeLimiter('key changes of account', bounds.keyChanges),
     desk: createReportDesk(options.readReport, config.reportsAtOnce),
+    ...{ consume: options.consume, keyLimit: config.limits.key },
   });
   warnOfPlainHttp(publicUrl, log);
   const purging = startPurging({ config, db, onError });

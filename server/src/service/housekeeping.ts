@@ -4,7 +4,8 @@ import { eraseTraces } from '../storage/erase-traces.ts';
 import { foldRevokedKeys } from '../storage/keys/fold-revoked-keys.ts';
 import { deleteEndedSecrets } from '../storage/keys/key-secrets.ts';
 import type { Db } from '../storage/schema.ts';
-import { purgeUsage } from '../storage/usage/usage-retention.ts';
+import { purgeUsage } from '../storage/usage/purge-usage.ts';
+import { sumUp } from '../storage/usage/sum-up.ts';
 import type { FailureOf } from './failures.ts';
 import { watchKeyExpiry } from './key-expiry.ts';
 
@@ -19,11 +20,21 @@ interface Options {
 
 /**
  * Does what is due by the clock and not by a request: deletes what is past its time, folds revoked
- * keys into counts, erases the traces of what was deleted, and tells owners of keys that expire.
+ * keys into counts, adds up what reports read, erases the traces of what was deleted, and tells
+ * owners of keys that expire.
  */
 export function startHousekeeping({ config, db, failed }: Options): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let summing = Promise.resolve();
+  const sum = (): void => {
+    summing = summing.then(() =>
+      sumUp(db, new Date(), stopping.signal).catch(failed('sums of usage')),
+    );
+  };
+  sum();
   const hourly = setInterval(() => {
     const now = new Date();
+    sum();
     purgeUsage(db, now).catch(failed('usage retention'));
     foldRevokedKeys(db, { keep: config.bounds.revokedKeys, now }).catch(failed('revoked keys'));
     deleteEndedSecrets(db, now).catch(failed('ended secrets'));
@@ -33,10 +44,12 @@ export function startHousekeeping({ config, db, failed }: Options): { stop(): Pr
   }, TRACES_MS);
   const keyExpiry = watchKeyExpiry({ config, db, onError: failed('key expiry') });
   return {
-    /** Waits for the owners who are being told. */
+    /** Waits for the owners who are being told, and for what is being summed. */
     async stop() {
+      stopping.abort();
       clearInterval(hourly);
       clearInterval(traces);
+      await summing;
       await keyExpiry.stop();
     },
   };

@@ -16,33 +16,36 @@ const GRACE_MS = DAY_MS;
 export interface KeptInMemory {
   catalogue(): Catalogue;
   keys: KeyDirectory;
-  /** When the database last answered, in milliseconds since the Unix epoch. */
-  lastSeenAt(): number;
+  /** For how long the database has not answered, in milliseconds. */
+  silentMs(): number;
   stop(): Promise<void>;
 }
 
 interface Options {
   config: Pick<Config, 'keyCacheMaxStaleMs'>;
   db: Db;
+  /** The same, for what requests wait for. */
+  urgent: Db;
   failed: FailureOf;
 }
 
 /** Reads the catalogue, and from then on takes over what changes of it and of the keys. */
-export async function keepInMemory({ config, db, failed }: Options): Promise<KeptInMemory> {
+export async function keepInMemory({ config, db, urgent, failed }: Options): Promise<KeptInMemory> {
   // First, so that what changes while the catalogue is read is seen as a change.
   const revisions = await readRevisions(db);
   let catalogue = await loadCatalogue(db);
 
   const keys = createKeyDirectory({
     db,
+    urgent,
     isRefused,
     maxStaleMs: config.keyCacheMaxStaleMs,
-    lastSeenAt: () => watch.lastSeenAt(),
+    silentMs: () => watch.silentMs(),
     graceMs: GRACE_MS,
     onError: failed('keys'),
   });
   const watch = watchChanges({
-    db,
+    db: urgent,
     since: revisions,
     onKeys: keys.forget,
     onCatalogue: async () => {
@@ -53,7 +56,7 @@ export async function keepInMemory({ config, db, failed }: Options): Promise<Kep
   return {
     catalogue: () => catalogue,
     keys,
-    lastSeenAt: watch.lastSeenAt,
+    silentMs: watch.silentMs,
     stop: watch.stop,
   };
 }

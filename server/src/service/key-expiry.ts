@@ -35,8 +35,8 @@ async function mailOwners({ config, onError }: Options, keys: ExpiringKey[]): Pr
     import('../portal-api/mail/mails.ts'),
   ]);
   const mailer = createMailer(smtpUrl, publicUrl);
-  for (const { name: keyName, expiresAt, owner } of keys) {
-    const details = { keyName, expiresAt };
+  for (const { id: keyId, name: keyName, expiresAt, owner } of keys) {
+    const details = { keyId, keyName, expiresAt };
     await mailer
       .send(noticeMail(publicUrl, owner.email, 'key_expires_soon', details))
       .catch(onError);

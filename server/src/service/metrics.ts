@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { EndReason } from '../connections/guard-connections.ts';
-import type { Observation } from '../pipeline/observe.ts';
+import type { Observation } from '../pipeline/observation.ts';
+import { registerDurations } from './request-durations.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -12,20 +13,20 @@ export interface Metrics {
   countEnd(reason: EndReason): void;
 }
 
+interface Sources {
+  ready: () => boolean;
+  /** Whether Redis counts the limits; undefined where there is none. */
+  shared: () => boolean | undefined;
+}
+
 /**
  * Prometheus metrics. Labels have few values: the contract's operations, methods and statuses;
  * never a key, an address or an end user.
  */
-export function createMetrics(ready: () => boolean): Metrics {
+export function createMetrics({ ready, shared }: Sources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Duration of requests, from their headers to the end of the answer.',
-    labelNames: ['operation', 'method', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  });
+  const durations = registerDurations(registry);
   const failures = new Counter({
     name: 'background_failures_total',
     help: 'Failures in parts that requests do not wait for, which are tried again.',
@@ -41,15 +42,27 @@ export function createMetrics(ready: () => boolean): Metrics {
   new Gauge({
     name: 'ready',
     help: 'Whether the service can answer everything at the moment.',
+    aggregator: 'min',
     registers: [registry],
     collect() {
       this.set(ready() ? 1 : 0);
     },
   });
+  new Gauge({
+    name: 'limits_shared',
+    help: 'Whether Redis counts the limits for all replicas together. Absent where none is set.',
+    aggregator: 'min',
+    registers: [registry],
+    collect() {
+      const isShared = shared();
+      if (isShared === undefined) this.remove();
+      else this.set(isShared ? 1 : 0);
+    },
+  });
   return {
     registry,
     observe({ operationId = 'none', method, status, durationMs }) {
-      durations.observe({ operation: operationId, method, status }, durationMs / 1000);
+      durations.count(operationId, method, status, durationMs / 1_000);
     },
     countFailure(part) {
       failures.inc({ part });
@@ -60,11 +73,22 @@ export function createMetrics(ready: () => boolean): Metrics {
   };
 }
 
+/** Gives metrics as text. */
+export interface MetricsText {
+  contentType: string;
+  metrics(): Promise<string>;
+}
+
 /** Answers `/metrics`, for a port of its own that the public does not reach. */
 export const metricsHandler =
-  ({ registry }: Metrics): RequestListener =>
+  (source: MetricsText): RequestListener =>
   async (req, res) => {
     if (req.url !== '/metrics') return void res.writeHead(404).end();
-    const text = await registry.metrics();
-    res.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    try {
+      const text = await source.metrics();
+      res.writeHead(200, { 'Content-Type': source.contentType }).end(text);
+    } catch {
+      // One of several workers has ended while it was asked.
+      res.writeHead(503).end();
+    }
   };

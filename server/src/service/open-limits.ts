@@ -9,7 +9,10 @@ import {
   type Limiter,
   type LimiterOptions,
 } from '../storage/limits/limiters.ts';
+import { redisCounts } from '../storage/limits/redis-counts.ts';
+import type { SharedCounts } from '../storage/limits/shared-counts.ts';
 import type { Windows } from '../storage/limits/windows.ts';
+import { messageOf } from '../storage/storage-error.ts';
 import type { FailureOf } from './failures.ts';
 
 /** The limits of the service, which replicas share where there is a Redis. */
@@ -29,20 +32,34 @@ interface Options {
   config: Pick<Config, 'limits' | 'limitsMemoryBytes' | 'redisUrl'>;
   log: Logger;
   failed: FailureOf;
+  /** Counts for all workers of this machine, where this process is one of them. */
+  primary?: SharedCounts | undefined;
 }
 
-/** Opens the limits. Does not wait for Redis: while it is away, this process counts alone. */
-export async function openLimits({ config, log, failed }: Options): Promise<Limits> {
+/** Says what it means, and nothing of the command that failed: the first one holds the password. */
+class RedisAwayError extends Error {
+  constructor(reason: unknown) {
+    super(`Redis cannot be used, so that each replica counts limits alone: ${messageOf(reason)}`);
+  }
+}
+
+/** How limits are counted in a process of this service. */
+export const limiterOptions = (config: Pick<Config, 'limitsMemoryBytes'>): LimiterOptions => ({
+  memoryBytes: config.limitsMemoryBytes,
+  groupOf: widerNetworkOf,
+});
+
+/** Opens the limits. Does not wait for Redis: while it is away, this machine counts alone. */
+export async function openLimits({ config, log, failed, primary }: Options): Promise<Limits> {
   const redis = config.redisUrl
     ? (await import('../storage/limits/redis.ts')).openRedis(config.redisUrl, {
-        onLost: failed('redis'),
+        onLost: (error) => failed('redis')(new RedisAwayError(error)),
         onReady: () => log.info({ part: 'redis' }, 'Redis is back.'),
       })
     : undefined;
   const options: LimiterOptions = {
-    memoryBytes: config.limitsMemoryBytes,
-    groupOf: widerNetworkOf,
-    store: redis,
+    ...limiterOptions(config),
+    shared: [...(redis ? [redisCounts(redis)] : []), ...(primary ? [primary] : [])],
   };
   const failedKeys = config.limits['failed-keys'];
   return {

@@ -1,19 +1,37 @@
+import type { KeylessTally } from '../domain/keyless-tally.ts';
+import type { RecentBuffer } from '../domain/recent-buffer.ts';
 import type { StatusClass, UsageBuffer } from '../domain/usage-buffer.ts';
-import type { Observation } from '../pipeline/observe.ts';
+import type { Observation } from '../pipeline/observation.ts';
 
 const isStatusClass = (value: number): value is StatusClass => value >= 2 && value <= 5;
 
 /**
  * Counts calls of operations, of applications and of callers without a key. A refused key is
- * nobody's call, and an address where nothing is is no call of the service.
+ * nobody's call, and an address where nothing is is no call of the service; but the owner of a key
+ * that was good once sees that it was refused.
  */
-export function recordUsage(usage: UsageBuffer, clock: () => number = Date.now) {
+export function recordUsage(
+  usage: UsageBuffer,
+  recent: RecentBuffer,
+  keyless: KeylessTally,
+  clock: () => number = Date.now,
+) {
   return function recordUsage(seen: Observation): void {
-    const { operationId, keyId, anonymous, externalUserId, status, durationMs } = seen;
+    const { operationId, keyId, anonymous, externalUserId, status, durationMs, code } = seen;
     const statusClass = Math.floor(status / 100);
     if (operationId === undefined || !isStatusClass(statusClass)) return;
-    if (keyId === undefined && !anonymous) return;
     const now = clock();
+    const ofKey = keyId ?? seen.refusedKey?.keyId;
+    if (code !== undefined && (ofKey !== undefined || anonymous))
+      usage.recordError({ keyId: ofKey ?? null, code, now });
+    if (ofKey !== undefined)
+      recent.offer(ofKey, status >= 400, () => ({
+        ...{ requestId: seen.requestId, keyId: ofKey, at: now, operation: operationId },
+        ...{ method: seen.method, status, code: code ?? null, durationMs },
+        ...seen.sent(),
+      }));
+    if (anonymous && status < 400) keyless.add({ ...seen.from(), now });
+    if (keyId === undefined && !anonymous) return;
     const startedAt = now - durationMs;
     usage.record({ keyId: keyId ?? null, externalUserId, statusClass, startedAt, now });
   };

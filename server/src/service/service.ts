@@ -9,10 +9,11 @@ import { type Readiness, readinessOf } from '../domain/readiness.ts';
 import { createHandlers } from '../operations/handlers.ts';
 import type { PasswordHashing } from '../portal-api/passwords/password-hashing.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
-import { compressAhead } from '../site/compress-ahead.ts';
+import type { SharedCounts } from '../storage/limits/shared-counts.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { openReportReader } from '../storage/usage/report-reader.ts';
 import { reportFailures } from './failures.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keepInMemory } from './kept-in-memory.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -29,8 +30,6 @@ export interface Service {
   unread: UnreadMeter;
   /** Whether a peer with this address is a proxy that is trusted to name the caller. */
   isProxy(address: string): boolean;
-  /** Does ahead what the first requests would wait for. Call it once requests are answered. */
-  prepare(): Promise<void>;
   /** From now on `/readyz` sends requests elsewhere. */
   drain(): void;
   /** Writes what is not written yet. Call it once nothing runs any more. */
@@ -41,31 +40,38 @@ interface Options {
   config: Config;
   /** A database whose tables are up to date. */
   db: Db;
+  /** The same, for what requests wait for. */
+  urgent: Db;
   dialect: DialectName;
   log: Logger;
   /** Pages besides the contract's text: the reference and the portal. */
   site?: (contract: Contract) => Assets;
+  /** Counts limits for all workers of this machine, where this process is one of them. */
+  primaryCounts?: SharedCounts | undefined;
   /** How the portal hashes passwords; left out, as `createPortalApi` says. */
   passwordHashing?: PasswordHashing;
 }
 
 /** Puts the parts together. Reads the catalogue; everything else is read when it is needed. */
 export async function startService(options: Options): Promise<Service> {
-  const { config, db, dialect, log, site, passwordHashing } = options;
+  const { config, db, urgent, dialect, log, site, passwordHashing } = options;
   const { publicUrl } = config;
   const contract = loadContract('openapi');
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '');
   let draining = false;
 
-  const metrics = createMetrics(() => readiness().ready);
+  const metrics = createMetrics({
+    ready: () => readiness().ready,
+    shared: () => limits.isShared(),
+  });
   const failed = reportFailures(log, metrics);
   const secret = await openSecret({ config, db, log });
-  const kept = await keepInMemory({ config, db, failed });
-  const limits = await openLimits({ config, log, failed });
+  const kept = await keepInMemory({ config, db, urgent, failed });
+  const limits = await openLimits({ config, log, failed, primary: options.primaryCounts });
   const readiness = (): Readiness =>
     readinessOf({
       draining,
-      silentMs: Date.now() - kept.lastSeenAt(),
+      silentMs: kept.silentMs(),
       maxStaleMs: config.keyCacheMaxStaleMs,
       redis: limits.isShared(),
     });
@@ -76,6 +82,10 @@ export async function startService(options: Options): Promise<Service> {
     ...{ log, db, onError: failed('refused keys'), maxLines: config.securityEventLines },
   });
   const housekeeping = startHousekeeping({ config, db, failed });
+  const heartbeat = startHeartbeat({
+    ...{ db, readiness, flushLagMs: usage.lagMs, onError: failed('heartbeat') },
+    version: contract.document.info.version,
+  });
   const unread = createUnreadMeter(config.connections.maxUnread);
   const assets: Assets = new Map([
     ...contractAssets(contract, publicUrl),
@@ -86,6 +96,7 @@ export async function startService(options: Options): Promise<Service> {
     keysChanged: (change) => kept.keys.forget([change]),
     readReport: reports.read,
     makeLimiter: limits.make,
+    consume: limits.consume,
   });
   const app = createApp({
     ...{ config, contract, unread, readiness, assets, log },
@@ -95,7 +106,7 @@ export async function startService(options: Options): Promise<Service> {
     }),
     keys: kept.keys,
     failedLookUps: limits.failedLookUps,
-    consume: limits.consume,
+    consume: usage.watch(limits.consume),
     observers: [metrics.observe, usage.observe, refusedKeys.observe],
     portal: portal.handler,
   });
@@ -105,12 +116,11 @@ export async function startService(options: Options): Promise<Service> {
     metrics,
     unread,
     isProxy: (address) => app.get('trust proxy fn')(address, 0),
-    prepare: () => compressAhead(assets).catch(failed('site')),
     drain() {
       draining = true;
     },
     async stop() {
-      await Promise.all([portal.stop(), refusedKeys.stop(), housekeeping.stop()]);
+      await Promise.all([portal.stop(), refusedKeys.stop(), housekeeping.stop(), heartbeat.stop()]);
       await reports.close();
       await kept.stop();
       await usage.stop();

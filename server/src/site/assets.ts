@@ -1,10 +1,11 @@
-import { accessSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { addressedTo, type Contract } from '../contract/load-contract.ts';
 import type { Representation } from '../representation.ts';
 import { representBytes } from '../representation.ts';
 import type { Policy } from './content-security-policy.ts';
-import { docsPolicy, portalPolicy } from './content-security-policy.ts';
+import { portalPolicy } from './content-security-policy.ts';
 
 /** A page or file of the site, and how it is sent. */
 export interface Asset {
@@ -13,13 +14,27 @@ export interface Asset {
   policy?: Policy;
 }
 
-/** The site's files by path, each made when it is first asked for. */
+/** The site's files by path, each made when it is asked for. */
 export type Assets = ReadonlyMap<string, () => Asset>;
 
-function onDemand(make: () => Asset): () => Asset {
-  let made: Asset | undefined;
+/** So many bytes of what was asked for last are kept; compressed, they take a third more. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+
+const kept = new LRUCache<() => Asset, Asset>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: ({ representation }) => representation.bytes.length + 1,
+});
+
+/**
+ * Makes an asset when it is asked for. Nobody reads all of the site: what most readers ask for is
+ * kept, and the rest made again, which takes milliseconds.
+ */
+export function onDemand(make: () => Asset): () => Asset {
   return () => {
-    made ??= make();
+    const known = kept.get(make);
+    if (known !== undefined) return known;
+    const made = make();
+    kept.set(make, made);
     return made;
   };
 }
@@ -30,14 +45,20 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
 };
 
-const REVALIDATE = 'no-cache';
+/** The media type of a file, by its name. */
+export const typeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
+
+export const REVALIDATE = 'no-cache';
 /** For files whose names change with their content. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The contract as it was written, and as JSON, with the service's own address. */
 export function contractAssets(contract: Contract, publicUrl: string): Assets {
@@ -52,26 +73,6 @@ export function contractAssets(contract: Contract, publicUrl: string): Assets {
   ]);
 }
 
-/**
- * The reference site: a page for each contract, with the service's own address. Throws where it
- * has not been built.
- */
-export function docsAssets(folder: URL, contract: Contract, publicUrl: string): Assets {
-  const page = (name: string): (() => Asset) => {
-    const file = new URL(name, folder);
-    accessSync(file);
-    return onDemand(() => {
-      const html = addressedTo(publicUrl, contract, readFileSync(file, 'utf8'));
-      const representation = representBytes(Buffer.from(html), 'text/html; charset=utf-8');
-      return { representation, cacheControl: REVALIDATE, policy: docsPolicy(html) };
-    });
-  };
-  return new Map([
-    ['/docs/', page('index.html')],
-    ['/docs/portal/', page('portal/index.html')],
-  ]);
-}
-
 /** The management portal: a page and the files it loads. Throws where it has not been built. */
 export function portalAssets(folder: string): Assets {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -83,10 +84,7 @@ export function portalAssets(folder: string): Assets {
     assets.set(
       isPage ? '/portal/' : `/portal/${name}`,
       onDemand(() => ({
-        representation: representBytes(
-          readFileSync(path),
-          TYPES[extname(name)] ?? 'application/octet-stream',
-        ),
+        representation: representBytes(readFileSync(path), typeOf(name)),
         ...(isPage
           ? { cacheControl: 'no-store', policy: portalPolicy }
           : { cacheControl: name.startsWith('assets/') ? IMMUTABLE : REVALIDATE }),

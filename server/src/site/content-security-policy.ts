@@ -20,10 +20,21 @@ const digestsOf = (html: string): string[] =>
   );
 
 /**
- * The reference page is one file with its scripts and font inside. It writes its styles while it
- * runs, and searches in a worker that it makes from a string.
+ * A page of the documentation. Its search runs WebAssembly from the page's own host, and code is
+ * coloured by style attributes.
  */
 export const docsPolicy = (html: string): Policy => ({
+  ...base,
+  'script-src': ["'self'", "'wasm-unsafe-eval'", ...digestsOf(html)],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+});
+
+/**
+ * The reference on one page is one file with its scripts and font inside. It writes its styles
+ * while it runs, and searches in a worker that it makes from a string.
+ */
+export const offlinePolicy = (html: string): Policy => ({
   ...base,
   'script-src': digestsOf(html),
   'style-src': ["'self'", "'unsafe-inline'"],

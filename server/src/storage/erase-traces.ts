@@ -17,11 +17,11 @@ const RETRY_MS = 25;
  */
 export async function eraseTraces(db: Db): Promise<boolean> {
   if (!isSqlite(db)) return true;
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return true;
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(RETRY_MS);
   }
 }

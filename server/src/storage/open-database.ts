@@ -1,12 +1,14 @@
-import { Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import { sqliteFileOf } from './database-url.ts';
 import type { Database, Db, DialectName } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
 export interface OpenDatabase {
   db: Db;
+  /** The same, for reading what requests wait for: nothing that takes long is in its way. */
+  urgent: Db;
   dialect: DialectName;
-  /** Ends every connection; nothing may use `db` afterwards. */
+  /** Ends every connection; nothing may use the database afterwards. */
   close(): Promise<void>;
 }
 
@@ -25,17 +27,28 @@ export async function openDatabase(
   if (file !== undefined) {
     if (file === '') throw new StorageError(`${url} names no file. ${FORMS}`);
     const { openSqlite } = await import('./drivers/sqlite.ts');
-    return open('sqlite', new Kysely({ dialect: openSqlite(file, warn) }));
+    return open('sqlite', openSqlite(file, warn));
   }
   // The value itself is not repeated: it may hold a password.
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new StorageError(`the value is not understood. ${FORMS}`);
   const { openPostgres } = await import('./drivers/postgres.ts');
-  return open('postgres', new Kysely({ dialect: await openPostgres(url) }));
+  return open('postgres', await openPostgres(url));
 }
 
 const FORMS = 'It takes sqlite:./data/reciters.db or postgres://user:password@host:5432/database';
 
-function open(dialect: DialectName, db: Kysely<Database>): OpenDatabase {
-  return { db, dialect, close: () => db.destroy() };
+function open(dialect: DialectName, dialects: { usual: Dialect; urgent: Dialect }): OpenDatabase {
+  const db = new Kysely<Database>({ dialect: dialects.usual });
+  const urgent = new Kysely<Database>({ dialect: dialects.urgent });
+  return {
+    db,
+    urgent,
+    dialect,
+    async close() {
+      // The one that writes is the last, since it tidies SQLite's files up.
+      await urgent.destroy();
+      await db.destroy();
+    },
+  };
 }

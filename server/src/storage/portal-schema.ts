@@ -50,10 +50,11 @@ export interface LinksTable {
 
 /**
  * What a link lets its holder do, and whom it is for: set the password of an account (its id), open
- * an account for an e-mail address (in lower case), or become the operator of the service
+ * an account for an e-mail address (in lower case), change the address of an account (its id, a space
+ * and the address to be), or become the operator of the service
  * (`service`).
  */
-export type LinkPurpose = 'reset-password' | 'confirm-email' | 'operator';
+export type LinkPurpose = 'reset-password' | 'confirm-email' | 'change-email' | 'operator';
 
 /** What the portal did for whom. The rows of a person go with the person. */
 export interface AuditEventsTable {
@@ -128,7 +129,7 @@ export interface CodeAttemptsTable {
   resets_at: IsoTime;
 }
 
-/** Codes of authenticator applications that were tried while they may be good. */
+/** Codes of authenticator applications, and challenges of passkeys, used while they may be good. */
 export interface UsedCodesTable {
   /** SHA-256 in hex of the account's id and the code. */
   digest: string;
@@ -136,7 +137,27 @@ export interface UsedCodesTable {
   expires_at: IsoTime;
 }
 
+/** Passkeys (WebAuthn), by which their owners sign in without a password. */
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  /** The authenticator's own id of it, in base64url. */
+  credential_id: string;
+  /** In COSE, in base64url. */
+  public_key: string;
+  /** How often the authenticator says that it signed; 0 where it does not count. */
+  sign_count: ColumnType<number, number, number>;
+  name: string;
+  /** How the device is reached, such as `internal hybrid`. */
+  transports: string;
+  /** 1 where the devices of its owner share it. */
+  synced: number;
+  created_at: IsoTime;
+  last_used_at: IsoTime | null;
+}
+
 export interface PortalTables {
+  passkeys: PasskeysTable;
   accounts: AccountsTable;
   sessions: SessionsTable;
   two_factors: TwoFactorsTable;

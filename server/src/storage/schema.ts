@@ -19,6 +19,7 @@ export interface UsersTable {
   updated_at: ColumnType<never, IsoTime, IsoTime>;
   /** Since when an operator keeps the person out; null for everybody else. */
   suspended_at: IsoTime | null;
+  last_sign_in_at: IsoTime | null;
 }
 
 export interface RecitersTable {
@@ -50,6 +51,14 @@ export interface ApiKeysTable {
   expires_at: IsoTime | null;
   revoked_at: IsoTime | null;
   last_used_at: IsoTime | null;
+  /** What its owner marks it with. */
+  tag: string | null;
+  /** Since when it has this expiry; null: since it was made. */
+  expiry_set_at: IsoTime | null;
+  /** The last day (UTC, since the Unix epoch) on which it was used, and how many requests of one
+   * window of its limit it asked for at most on it. */
+  busiest_day: number | null;
+  busiest_requests: number | null;
 }
 
 /** A key has several secrets while a rotated one lives out its grace period. */
@@ -78,6 +87,54 @@ export interface UsageCountsTable extends StatusCounts {
   key_id: string;
   /** Whole hours since the Unix epoch. */
   hour: number;
+}
+
+/** How many of the answers were errors, by code. Not of before there were codes. */
+export interface ErrorCountsTable {
+  /** A key's id, or `anonymous`. */
+  key_id: string;
+  /** Whole hours since the Unix epoch. */
+  hour: number;
+  code: string;
+  requests: number;
+}
+
+/** How a replica of the service was doing when it was last heard of. */
+export interface ReplicasTable {
+  id: string;
+  version: string;
+  started_at: IsoTime;
+  seen_at: IsoTime;
+  ready: number;
+  /** A JSON object. */
+  parts: string;
+  flush_lag_ms: number;
+}
+
+/** Answered calls without a key. */
+export interface KeylessCallersTable {
+  /** Whole days (UTC) since the Unix epoch. */
+  day: number;
+  /** A network, or `*` for all past the limit of a day. */
+  network: string;
+  user_agent: string;
+  requests: number;
+}
+
+/** The last requests of each key. */
+export interface RecentRequestsTable {
+  request_id: string;
+  key_id: string;
+  /** Milliseconds since the Unix epoch. */
+  at: number;
+  operation: string;
+  method: string;
+  status: number;
+  code: string | null;
+  /** JSON arrays of names. */
+  parameters: string;
+  refused: string;
+  duration_us: number;
 }
 
 /**
@@ -114,6 +171,13 @@ export interface ErasedEndUsersTable {
   last_day: number;
 }
 
+/** Which batches of usage were added, for two days. */
+export interface UsageBatchesTable {
+  id: string;
+  /** By the database's clock, in milliseconds since the Unix epoch. */
+  added_at: number;
+}
+
 /** Which keys changed, one change a revision of `keys`; only the last ones are kept. */
 export interface KeyChangesTable {
   revision: number;
@@ -131,6 +195,51 @@ export interface FormerEndUsersTable {
   overflowing: number;
 }
 
+/**
+ * A day of which sums are kept. The database keeps them right from then on, whoever writes; the
+ * sums themselves are empty where there is nothing to add up.
+ */
+export interface SummedDaysTable {
+  source: 'usage' | 'errors' | 'end_users';
+  day: number;
+  /** The last key whose rows were added up, by id; null once all are. */
+  up_to: string | null;
+}
+
+/** Sums of `usage_counts` by day (UTC). */
+export interface UsageDaysTable extends StatusCounts {
+  /** As there; or `*`, for all of them together. */
+  key_id: string;
+  day: number;
+}
+
+/** Sums of `usage_counts` of all keys of an account, also of those that are no longer kept. */
+export interface AccountHoursTable extends StatusCounts {
+  user_id: string;
+  hour: number;
+}
+
+/** The same of `error_counts`. */
+export interface AccountErrorHoursTable {
+  user_id: string;
+  hour: number;
+  code: string;
+  requests: number;
+}
+
+/** Sums of `end_user_counts`. */
+export interface EndUserDaysTable {
+  key_id: string;
+  day: number;
+  /** How many there are, without those past the limit of a day, and their requests. */
+  users: number;
+  requests: number;
+  /** Requests of those past the limit. */
+  overflow: number;
+  /** No end user has more requests than this. */
+  most: number;
+}
+
 /** Goes up with every change to what servers keep in memory. */
 export interface RevisionsTable {
   name: 'catalogue' | 'keys';
@@ -140,6 +249,8 @@ export interface RevisionsTable {
 export interface MigrationsTable {
   name: string;
   applied_at: IsoTime;
+  /** The oldest migration that a program has to know to run on it; null: this one. */
+  runs_beside: Generated<string | null>;
 }
 
 export interface Database extends PortalTables {
@@ -149,10 +260,20 @@ export interface Database extends PortalTables {
   api_keys: ApiKeysTable;
   key_secrets: KeySecretsTable;
   usage_counts: UsageCountsTable;
+  error_counts: ErrorCountsTable;
+  recent_requests: RecentRequestsTable;
+  replicas: ReplicasTable;
+  keyless_callers: KeylessCallersTable;
   end_user_counts: EndUserCountsTable;
   removed_end_users: RemovedEndUsersTable;
   erased_end_users: ErasedEndUsersTable;
+  usage_batches: UsageBatchesTable;
   former_end_users: FormerEndUsersTable;
+  summed_days: SummedDaysTable;
+  usage_days: UsageDaysTable;
+  account_hours: AccountHoursTable;
+  account_error_hours: AccountErrorHoursTable;
+  end_user_days: EndUserDaysTable;
   key_changes: KeyChangesTable;
   revisions: RevisionsTable;
   reciters_migrations: MigrationsTable;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Ran, runTool } from './packed.ts';
+import { type Ran, runTool } from '../../support/packed.ts';
 
 /** As strict as a consumer can be, down to the declarations of its dependencies. */
 const STRICT = {

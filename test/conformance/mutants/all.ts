@@ -21,6 +21,7 @@ import { RECORD_MUTANTS } from './records.ts';
 import { REFUSAL_MUTANTS } from './refusals.ts';
 import { ROBUSTNESS_MUTANTS } from './robustness.ts';
 import { SEARCH_MUTANTS } from './searches.ts';
+import { SUBTLE_MUTANTS } from './subtle.ts';
 import { USER_ID_MUTANTS } from './user-id.ts';
 
 /** Every mutant, by what it breaks. */
@@ -48,4 +49,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LINK_MUTANTS,
   ...COUNTING_MUTANTS,
   ...ENFORCING_MUTANTS,
+  ...SUBTLE_MUTANTS,
 ];

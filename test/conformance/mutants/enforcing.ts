@@ -1,4 +1,4 @@
-import type { Answer } from '../../../scripts/conformance/exchange.ts';
+import type { Answer } from '../../../scripts/conformance/src/exchange/exchange.ts';
 import { KEY, leftOf } from './limit-headers.ts';
 import { answering, header, type Mutant, withBody, withHeader } from './mutant.ts';
 

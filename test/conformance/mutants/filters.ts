@@ -1,4 +1,4 @@
-import type { Answer } from '../../../scripts/conformance/exchange.ts';
+import type { Answer } from '../../../scripts/conformance/src/exchange/exchange.ts';
 import { jsonOf } from './list-body.ts';
 import {
   type Ask,

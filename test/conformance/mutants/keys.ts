@@ -1,11 +1,11 @@
-import type { Keys } from '../../../scripts/conformance/credentials/credential.ts';
+import type { Subject } from '../support/subject.ts';
 import { KEY } from './key-header.ts';
 import { asking, header, type Mutant, withHeader } from './mutant.ts';
 
 /** Puts a good key in the place of a bad one. */
 const opening = (
   name: string,
-  isTaken: (sent: string, keys: Required<Keys>) => boolean,
+  isTaken: (sent: string, keys: Subject['keys']) => boolean,
 ): Mutant => ({
   name,
   cause: ['credentials.refused'],

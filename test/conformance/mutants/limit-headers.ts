@@ -1,4 +1,4 @@
-import type { Answer } from '../../../scripts/conformance/exchange.ts';
+import type { Answer } from '../../../scripts/conformance/src/exchange/exchange.ts';
 import { header } from './mutant.ts';
 
 export const KEY = 'X-API-Key';

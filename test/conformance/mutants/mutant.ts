@@ -1,7 +1,7 @@
-import type { Keys } from '../../../scripts/conformance/credentials/credential.ts';
-import type { Answer, Header } from '../../../scripts/conformance/exchange.ts';
-import { headerOf } from '../../../scripts/conformance/exchange.ts';
-import type { ClaimId } from '../../../scripts/conformance/finding.ts';
+import type { Answer, Header } from '../../../scripts/conformance/src/exchange/exchange.ts';
+import { headerOf } from '../../../scripts/conformance/src/exchange/exchange.ts';
+import type { ClaimId } from '../../../scripts/conformance/src/scenario/claims.ts';
+import type { Subject } from '../support/subject.ts';
 
 /** A request on its way to the service. */
 export interface Asked {
@@ -23,7 +23,7 @@ export interface Mutant {
   /** The kinds of failure that name the right cause; one of them has to come. */
   readonly cause: readonly ClaimId[];
   /** Makes the function that answers requests, with its own memory. */
-  readonly handle: (keys: Required<Keys>) => Handle;
+  readonly handle: (keys: Subject['keys']) => Handle;
   /** Runs with small limits that are used up. */
   readonly limits?: true;
   /** The answer to what Node's parser refuses, instead of the right one. */
@@ -32,14 +32,14 @@ export interface Mutant {
 
 /** Breaks what comes back. */
 export const answering =
-  (change: (answer: Answer, asked: Asked, keys: Required<Keys>) => Answer): Mutant['handle'] =>
+  (change: (answer: Answer, asked: Asked, keys: Subject['keys']) => Answer): Mutant['handle'] =>
   (keys) =>
   async (asked, ask) =>
     change(await ask(asked), asked, keys);
 
 /** Breaks what is asked. */
 export const asking =
-  (change: (asked: Asked, keys: Required<Keys>) => Asked): Mutant['handle'] =>
+  (change: (asked: Asked, keys: Subject['keys']) => Asked): Mutant['handle'] =>
   (keys) =>
   async (asked, ask) =>
     ask(change(asked, keys));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../../../scripts/conformance/exchange.ts';
+import type { Answer } from '../../../scripts/conformance/src/exchange/exchange.ts';
 import type { Item } from './members.ts';
 import { answering, type Mutant, withBody, withHeader } from './mutant.ts';
 

@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Answer, Header } from '../../../scripts/conformance/exchange.ts';
+import type { Answer, Header } from '../../../scripts/conformance/src/exchange/exchange.ts';
 import type { Subject } from '../support/subject.ts';
 import { listen } from '../support/subject.ts';
 import type { Ask, Asked, Mutant } from './mutant.ts';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { ClaimId, Finding } from '../../../scripts/conformance/finding.ts';
-import type { Listener, Report } from '../../../scripts/conformance/run/report.ts';
-import { runConformance } from '../../../scripts/conformance/run/run.ts';
-import type { Settings } from '../../../scripts/conformance/settings.ts';
+import type { Listener, Report } from '../../../scripts/conformance/src/engine/report.ts';
+import { runConformance } from '../../../scripts/conformance/src/engine/run.ts';
+import type { Settings } from '../../../scripts/conformance/src/engine/settings.ts';
+import type { ClaimId } from '../../../scripts/conformance/src/scenario/claims.ts';
+import type { Finding } from '../../../scripts/conformance/src/scenario/finding.ts';
 import { type Subject, stop } from '../support/subject.ts';
 import type { Mutant } from './mutant.ts';
 import { serveMutant } from './serve.ts';
@@ -30,7 +31,7 @@ export const SMALL_LIMITS = {
 
 /** Tests a service against the public contract. */
 export const holdToContract = (
-  subject: Subject,
+  subject: Pick<Subject, 'url' | 'keys'>,
   settings: Partial<Settings> = {},
 ): Promise<Report> =>
   runConformance(

@@ -1,3 +1,4 @@
+import { headerValues } from '../../../scripts/conformance/src/exchange/exchange.ts';
 import { answering, asking, header, type Mutant, withHeader, withStatus } from './mutant.ts';
 
 const USER = 'X-External-User-Id';
@@ -57,6 +58,14 @@ export const USER_ID_MUTANTS: readonly Mutant[] = [
   ),
   lenient('a slash accepted', (id) => /^[\w/]+$/.test(id) && id.includes('/')),
   lenient('two ids accepted', (id) => id.includes(',')),
+  {
+    name: 'the first of two end-user ids counts',
+    cause: ['parameter.repeated'],
+    handle: asking((asked) => {
+      const [first, ...others] = headerValues(asked.headers, USER);
+      return others.length > 0 ? withHeader(asked, USER, first) : asked;
+    }),
+  },
   strict('64 characters refused', (id) => id.length === 64),
   strict('an underscore refused', (id) => id.includes('_')),
   strict('one character refused', (id) => id.length === 1),

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { runCli } from '../../../scripts/conformance/cli.ts';
+import { runCli } from '../../../scripts/conformance/src/cli/cli.ts';
 import { createWeather, type Flaws } from '../unseen/weather.ts';
 import { listen, stop } from './subject.ts';
 

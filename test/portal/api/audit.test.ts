@@ -18,7 +18,7 @@ forEachDialect((dialect) => {
     const path = { key_id: key.id };
     await client.ok('updateKey', { path, body: { name: 'Web', permissions: [] } });
     await client.ok('updateKey', { path, body: { name: 'Web' } });
-    await client.ok('rotateKey', { path });
+    await client.ok('rotateKey', { path, body: { prefix: key.prefix } });
     await client.ok('revokeKey', { path });
     await client.ok('revokeKey', { path });
     const { count, results } = await client.ok('listAuditEvents');
@@ -62,5 +62,27 @@ forEachDialect((dialect) => {
     await client.refused('createKey', '409 name_taken', { body });
     const { results } = await client.ok('listAuditEvents');
     expect(results.filter(({ action }) => action === 'key_created')).toHaveLength(1);
+  });
+});
+
+forEachDialect((dialect) => {
+  test('activity by what was done and when, and as a file', async () => {
+    const server = await startOn(dialect);
+    const client = portalClient(server, ADDRESS);
+    await client.ok('signUp', { body: { email: EMAIL, password: PASSWORD } });
+    await client.ok('createKey', { body: { name: '=1+1', permissions: [] } });
+    const today = new Date().toISOString().slice(0, 10);
+    const actionsOf = async (query: object) =>
+      (await client.ok('listAuditEvents', { query })).results.map(({ action }) => action);
+    expect(await actionsOf({ action: 'key_created' })).toEqual(['key_created']);
+    expect(await actionsOf({ since: today, until: today })).toHaveLength(2);
+    expect(await actionsOf({ until: '2020-01-01' })).toEqual([]);
+    expect(await actionsOf({ since: '2999-01-01' })).toEqual([]);
+    const { text, headers } = await client.send('exportAuditEvents', {
+      query: { action: 'key_created' },
+    });
+    expect(headers.get('Content-Disposition')).toContain('activity-');
+    // A spreadsheet runs no name.
+    expect(text.split('\r\n')[1]).toMatch(/,key_created,account,.*,'=1\+1,1$/);
   });
 });

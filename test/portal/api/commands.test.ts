@@ -25,7 +25,9 @@ forEachDialect((_, open) => {
   test('invite prints a link, and none for somebody who is there', async () => {
     const { url } = await open();
     const { stdout } = await runCommand(url, 'users', 'invite', ...EMAIL);
-    expect(stdout).toMatch(/^http:\/\/localhost:3000\/portal\/#\/sign-up\?invite=[\w-]{32}$/);
+    expect(stdout).toMatch(
+      /^http:\/\/localhost:3000\/portal\/#\/sign-up\?email=[\w%.-]+&invite=[\w-]{32}$/,
+    );
     await runCommand(url, 'users', 'create', ...EMAIL);
     const { status, stderr } = await runCommand(url, 'users', 'invite', ...EMAIL);
     expect([status, stderr]).toEqual([1, expect.stringContaining('There is a user')]);

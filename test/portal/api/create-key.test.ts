@@ -51,7 +51,7 @@ describe('POST /keys', () => {
     async (name) => {
       const client = await signedUp(server());
       const detail = 'must not hold characters that control the direction of text';
-      const errors = [{ in: 'body', name: 'name', detail }];
+      const errors = [{ in: 'body', name: 'name', detail, reason: 'direction_characters' }];
       const body = { ...NEW_KEY, name };
       expect((await client.refused('createKey', '422 invalid_body', { body })).errors).toEqual(
         errors,

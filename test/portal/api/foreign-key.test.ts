@@ -14,7 +14,7 @@ describe("somebody else's key", () => {
       const path = { key_id };
       await thief.refused('getKey', '404 not_found', { path });
       await thief.refused('updateKey', '404 not_found', { path, body: { name: 'Mine' } });
-      await thief.refused('rotateKey', '404 not_found', { path });
+      await thief.refused('rotateKey', '404 not_found', { path, body: { prefix: key.prefix } });
       await thief.refused('endOldSecrets', '404 not_found', { path });
       await thief.refused('revokeKey', '404 not_found', { path });
     }

@@ -4,11 +4,19 @@ import { operationRoutesOf, type Route } from '../../../server/src/contract/rout
 import type { Db } from '../../../server/src/storage/schema.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
-import { type PortalClient, signedUp } from '../../support/portal-client.ts';
+import { PASSWORD, type PortalClient, signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 
 /** What no id holds, percent-encoded. PostgreSQL takes no text with the first in it. */
 const ODD = ['%00', 'key_%00', '%01', '%0A', '%1F', '%7F', '%C2%85', '%E2%80%AE'];
+
+/** What an operation with a path asks for in its body. */
+const BODIES: Partial<Record<Route['operationId'], object>> = {
+  updateKey: { name: 'Renamed' },
+  rotateKey: { prefix: 'rk_ab12' },
+  renamePasskey: { name: 'Renamed' },
+  removePasskey: { password: PASSWORD },
+};
 
 const idsOf = ({ parameters }: Route) => parameters.filter(({ name }) => name.endsWith('_id'));
 
@@ -48,7 +56,8 @@ async function send(
     Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
     ...(route.bodyTypes.length > 0 && { 'Content-Type': 'application/json' }),
   };
-  const body = route.bodyTypes.length > 0 ? { body: '{"name":"Renamed"}' } : {};
+  const given = BODIES[route.operationId];
+  const body = given === undefined ? {} : { body: JSON.stringify(given) };
   return await call(server, addressWith(route, text), { method: route.method, headers, ...body });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noticeMail } from '../../../server/src/portal-api/mail/mails.ts';
 import type { NoticeKind } from '../../../server/src/portal-api/mail/notice-texts.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
 import { confirmedMailbox, mailboxOf } from '../../support/mailbox.ts';
 import {
   NEW_KEY,
@@ -76,7 +77,7 @@ describe('notices by mail', () => {
     const { client, mailbox, subjects } = await somebody();
     const { key, secret } = await client.ok('createKey', { body: NEW_KEY }, 201);
     const path = { key_id: key.id };
-    const rotated = await client.ok('rotateKey', { path }, 201);
+    const rotated = await client.ok('rotateKey', { path, body: { prefix: key.prefix } }, 201);
     await client.ok('revokeKey', { path }, 204);
     await client.ok('revokeKey', { path }, 204);
     await expect
@@ -127,6 +128,17 @@ describe('notices by mail', () => {
     expect(results.map(({ action }) => action)).not.toContain('signed_in_new_browser');
   });
 
+  test('of a passkey that was added, and of its removal', async () => {
+    const { client, subjects } = await somebody();
+    const proof = { body: { password: PASSWORD } };
+    const options = await client.ok('startPasskey', proof);
+    const credential = createAuthenticator().create(options);
+    const { id } = await client.ok('addPasskey', { body: { name: 'My phone', credential } }, 201);
+    await client.ok('removePasskey', { path: { passkey_id: id }, ...proof }, 204);
+    await expect.poll(subjects).toContain('A passkey was added');
+    await expect.poll(subjects).toContain('A passkey was removed');
+  });
+
   test('of a reset', async () => {
     const { client, mailbox, subjects } = await somebody();
     await client.ok('requestPasswordReset', { body: { email: mailbox.email } }, 202);
@@ -138,8 +150,14 @@ describe('notices by mail', () => {
 
 describe('a notice', () => {
   const KINDS: NoticeKind[] = [
-    ...(['password_changed', 'second_factor_added', 'second_factor_removed'] as const),
-    ...(['recovery_codes_replaced', 'signed_in_new_browser', 'key_created'] as const),
+    ...([
+      'password_changed',
+      'email_changed',
+      'second_factor_added',
+      'second_factor_removed',
+    ] as const),
+    ...(['recovery_codes_replaced', 'passkey_added', 'passkey_removed'] as const),
+    ...(['signed_in_new_browser', 'key_created'] as const),
     ...(['key_rotated', 'key_revoked', 'key_expires_soon'] as const),
   ];
 

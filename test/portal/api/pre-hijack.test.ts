@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAuthenticator } from '../../support/authenticator.ts';
 import { confirmedMailbox, type Mailbox, mailboxOf } from '../../support/mailbox.ts';
 import { PASSWORD, PORTAL_ENV, portalClient, someAddress } from '../../support/portal-client.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -119,14 +120,18 @@ async function inviteFor(email: string): Promise<string> {
 }
 
 describe('an account from before the service sent mail, which nobody confirmed', () => {
-  /** The attacker's, with sessions and a second factor of the attacker. */
+  /** The attacker's, with sessions, a second factor and a passkey of the attacker. */
   async function attackersAccount() {
     const { email, ...mailbox } = mailboxOf(smtp);
     const client = portalClient(silent, someAddress());
     await client.ok('signUp', { body: { email, password: ATTACKERS } }, 201);
     const { secret } = await client.ok('startSecondFactor', { body: { password: ATTACKERS } });
     await client.ok('confirmSecondFactor', { body: { code: totp(secret) } }, 204);
-    return { email, ...mailbox, client };
+    const device = createAuthenticator();
+    const options = await client.ok('startPasskey', { body: { password: ATTACKERS } });
+    const passkey = { name: 'Mine', credential: device.create(options) };
+    await client.ok('addPasskey', { body: passkey }, 201);
+    return { email, ...mailbox, client, device };
   }
 
   /** The same service without mail, on the same database. */
@@ -147,6 +152,9 @@ describe('an account from before the service sent mail, which nobody confirmed',
     await ask(account.email);
     expect((await confirm(await account.token(1))).status).toBe(204);
     await account.client.refused('listKeys', '401 session_required');
+    const challenge = await browser().ok('startPasskeySignIn', {});
+    const proof = { body: { credential: account.device.get(challenge) } };
+    await browser().refused('signInWithPasskey', '401 passkey_invalid', proof);
     await expectOwned(account);
   });
 

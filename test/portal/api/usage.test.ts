@@ -5,12 +5,14 @@ import { call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { signedUpOperator } from '../../support/operators.ts';
 import { PORTAL_ENV, signedUp } from '../../support/portal-client.ts';
-import { startOn } from '../../support/portal-server.ts';
+import { startOn, useServerOn } from '../../support/portal-server.ts';
 import { useServer } from '../../support/server.ts';
 
 forEachDialect((dialect) => {
+  const server = useServerOn(dialect);
+
   test('GET /usage: by day and by key, thirty days of it', async () => {
-    const { client, app, web } = await busyAccount(await startOn(dialect));
+    const { client, app, web } = await busyAccount(server());
     const usage = await client.ok('getUsage');
     expect(usage.days).toHaveLength(30);
     expect([usage.from, usage.to]).toEqual([formatDay(TODAY - 29), formatDay(TODAY)]);
@@ -29,7 +31,7 @@ forEachDialect((dialect) => {
   });
 
   test('GET /usage: one key, a range of days', async () => {
-    const { client, app } = await busyAccount(await startOn(dialect));
+    const { client, app } = await busyAccount(server());
     const query = { key_id: app, from: formatDay(TODAY - 40), to: formatDay(TODAY - 1) };
     const usage = await client.ok('getUsage', { query });
     expect(usage.days).toHaveLength(40);
@@ -37,18 +39,16 @@ forEachDialect((dialect) => {
   });
 
   test("nobody sees anybody else's usage", async () => {
-    const server = await startOn(dialect);
-    await busyAccount(server);
-    const other = await signedUp(server);
+    await busyAccount(server());
+    const other = await signedUp(server());
     expect(await other.ok('getUsage')).toMatchObject({ requests: { total: 0 }, keys: [] });
     expect(await other.ok('listTopEndUsers')).toMatchObject({ results: [] });
     expect((await other.send('exportUsage')).text.split('\r\n')).toHaveLength(2);
   });
 
   test('GET /usage/end-users: the most first, and where the rest went', async () => {
-    const server = await startOn(dialect);
-    const { client, app, web } = await busyAccount(server);
-    await overflow(server, app, TODAY);
+    const { client, app, web } = await busyAccount(server());
+    await overflow(server(), app, TODAY);
     const top = await client.ok('listTopEndUsers', { query: { limit: 2 } });
     expect(top.results).toEqual([
       {
@@ -75,8 +75,7 @@ forEachDialect((dialect) => {
   });
 
   test('POST /usage/erasures: the person goes, the totals stay', async () => {
-    const server = await startOn(dialect);
-    const { client, app } = await busyAccount(server);
+    const { client, app } = await busyAccount(server());
     const before = await client.ok('getUsage');
     const body = { key_id: app, external_user_id: 'user:1' };
     expect(await client.ok('eraseEndUser', { body })).toEqual({ requests: 7 });
@@ -89,7 +88,7 @@ forEachDialect((dialect) => {
   });
 
   test('GET /usage/export: CSV whose sum is that of the usage', async () => {
-    const { client, app, web } = await busyAccount(await startOn(dialect));
+    const { client, app, web } = await busyAccount(server());
     const answer = await client.send('exportUsage');
     expect(answer.headers.get('Content-Type')).toBe('text/csv');
     expect(answer.headers.get('Content-Disposition')).toMatch(
@@ -105,13 +104,12 @@ forEachDialect((dialect) => {
   });
 
   test('a call arrives in usage, in the sparkline and as last use', async () => {
-    const server = await startOn(dialect);
-    const client = await signedUp(server);
+    const client = await signedUp(server());
     const { key, secret } = await client.ok('createKey', {
       body: { name: 'App', permissions: ['reciters:read'] },
     });
     const headers = { 'X-API-Key': secret, 'X-External-User-Id': 'user:42' };
-    expect((await call(server, '/reciters/', { headers })).status).toBe(200);
+    expect((await call(server(), '/reciters/', { headers })).status).toBe(200);
     const path = { key_id: key.id };
     await expect.poll(async () => (await client.ok('getKey', { path })).last_used_at).toMatch(/Z$/);
     expect((await client.ok('getKey', { path })).daily_requests.at(-1)).toBe(1);

@@ -1,17 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { components } from '../../../server/src/contract/generated/portal.d.ts';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { grantOperator } from '../../../server/src/storage/accounts/operators.ts';
+import { addKeyless } from '../../../server/src/storage/usage/keyless-callers.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
 import { addFigures } from '../../support/portal-figures.ts';
 import { LANGUAGES, usePortal, type Visit } from '../../support/portal-page.ts';
 
+type Schemas = components['schemas'];
 type Step = (visit: Visit) => Promise<unknown>;
 
 const button = ({ page }: Visit, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const send = ({ page }: Visit) => page.getByRole('dialog').locator('[type="submit"]').click();
+const operatorMenu = ({ page }: Visit) => page.locator('tbody .menu-button').first();
 const settled = ({ page }: Visit) =>
   page.locator('.loading').first().waitFor({ state: 'detached' });
 
@@ -23,11 +29,22 @@ const ENTRY: [string, Step][] = [
   ['#/reset-password?token=abc', settled],
   ['#/confirm-email?token=abc', settled],
   ['#/operator-link?token=abc', settled],
+  ['#/change-email?token=abc', settled],
+  [
+    '#/change-email?token=abc',
+    async (visit) => {
+      await button(visit, visit.t.entry.changeEmailAction);
+      await visit.page.getByRole('alert').waitFor();
+    },
+  ],
 ];
 
 /** Every page and dialog for an operator with keys and figures. */
 const SIGNED_IN = (keyId: string): [string, Step][] => [
+  ['#/', ({ page }) => page.locator('summary').first().click()],
+  ['#/requests', settled],
   ['#/settings/api-keys', ({ page }) => page.locator('summary').click()],
+  ['#/settings/api-keys', (visit) => button(visit, visit.t.keys.actionsOf('App'))],
   ['#/settings/api-keys', (visit) => button(visit, visit.t.keys.create)],
   [`#/settings/api-keys/${keyId}`, settled],
   [`#/settings/api-keys/${keyId}`, (visit) => button(visit, visit.t.keys.revoke)],
@@ -49,18 +66,36 @@ const SIGNED_IN = (keyId: string): [string, Step][] => [
       await visit.page.getByRole('img', { name: visit.t.account.qrCode }).waitFor();
     },
   ],
+  ['#/settings/account', (visit) => button(visit, visit.t.account.addPasskey)],
+  ['#/settings/account', (visit) => button(visit, visit.t.account.renamePasskeyOf('My phone'))],
+  ['#/settings/account', (visit) => button(visit, visit.t.account.removePasskeyOf('My phone'))],
   ['#/settings/activity', settled],
+  ['#/settings/activity?action=usage_exported&since=2026-03-02&until=2026-03-01', settled],
   ['#/usage', ({ page }) => page.locator('summary').first().click()],
   ['#/usage', (visit) => button(visit, visit.t.usage.eraseAny)],
-  ['#/operator', settled],
+  ['#/operator', ({ page }) => page.locator('summary').first().click()],
+  ['#/operator/accounts', settled],
   [
-    '#/operator',
-    ({ page, t }) =>
-      page
-        .getByRole('button', { name: new RegExp(`^${t.operator.manage}`) })
-        .first()
-        .click(),
+    '#/operator/accounts',
+    async (visit) => {
+      await operatorMenu(visit).click();
+      await visit.page
+        .getByRole('menuitem', { name: visit.t.operator.acts.suspend.action })
+        .click();
+    },
   ],
+  [
+    '#/operator/accounts',
+    async (visit) => {
+      await operatorMenu(visit).click();
+      await visit.page.getByRole('menuitem', { name: visit.t.operator.resetLink }).click();
+      await send(visit);
+      await visit.page.getByText(visit.t.operator.linkOnce).waitFor();
+    },
+  ],
+  ['#/operator/invitations', settled],
+  ['#/operator/invitations', (visit) => button(visit, visit.t.operator.invite)],
+  ['#/operator/health', settled],
   ['#/nowhere', settled],
 ];
 
@@ -123,6 +158,15 @@ describeInBrowser('axe finds nothing, and nothing is wider than a phone', () => 
       const [id = '', , revoked = ''] = ids;
       await send('DELETE', `/keys/${revoked}`);
       await addFigures(server().db, id);
+      const options = await send<Schemas['PasskeyCreation']>('POST', '/passkeys/challenge', {
+        password: PASSWORD,
+      });
+      const credential = createAuthenticator().create(options);
+      await send('POST', '/passkeys', { name: 'My phone', credential });
+      await operator.send('POST', '/operator/invites', { email: `${language}@mail.test` });
+      const day = Math.floor(Date.now() / DAY_MS);
+      const caller = { day, network: '192.0.2.0/24', userAgent: 'x'.repeat(200), requests: 7 };
+      await addKeyless(server().db, [caller]);
       await inspect(operator, SIGNED_IN(id));
     });
   });

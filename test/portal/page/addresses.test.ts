@@ -1,41 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { takeLinkToken } from '../../../server/portal-page/src/routing/link-token.ts';
-import { daysOf, isRange } from '../../../server/portal-page/src/routing/period.ts';
-import { hrefOf, parseRoute, type Route } from '../../../server/portal-page/src/routing/route.ts';
-
-const ROUTES: Route[] = [
-  ...(['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'confirm-email'] as const).map(
-    (page) => ({ page }),
-  ),
-  { page: 'keys' },
-  { page: 'key', id: 'key_4rT2sAZk3vQ0pQm1' },
-  { page: 'account' },
-  { page: 'activity', number: 1 },
-  { page: 'activity', number: 7 },
-  { page: 'operator' },
-  { page: 'operator-link' },
-  { page: 'usage', period: { days: 30 }, keyId: null },
-  { page: 'usage', period: { days: 7 }, keyId: 'key_4rT2sAZk3vQ0pQm1' },
-  { page: 'usage', period: { from: '2026-03-01', to: '2026-03-04' }, keyId: null },
-];
+import { numberIn, usagePath } from '../../../server/portal-page/src/routing/paths.ts';
+import {
+  daysOf,
+  isRange,
+  type Period,
+  parsePeriod,
+} from '../../../server/portal-page/src/routing/period.ts';
 
 describe('the part behind #', () => {
-  test.each(ROUTES)('leads back to where it came from: %o', (route) => {
-    expect(parseRoute(hrefOf(route))).toEqual(route);
-  });
+  test.each<Period>([{ days: 30 }, { days: 7 }, { from: '2026-03-01', to: '2026-03-04' }])(
+    'the address of a period leads back to it: %o',
+    (period) => {
+      const [, query] = usagePath('key_1', period).split('?');
+      expect(parsePeriod(new URLSearchParams(query))).toEqual(period);
+    },
+  );
+
+  test.each(['days=0', 'days=367', 'days=x', 'from=2026-03-04', ''])(
+    'what makes no period is the usual one: %s',
+    (query) => {
+      expect(parsePeriod(new URLSearchParams(query))).toEqual({ days: 30 });
+    },
+  );
 
   test.each([
-    ['', { page: 'keys' }],
-    ['#/', { page: 'keys' }],
-    ['#/nowhere', { page: 'not-found' }],
-    ['#/settings/api-keys/a/b', { page: 'not-found' }],
-    ['#/settings/activity?page=-1', { page: 'activity', number: 1 }],
-    ['#/settings/activity?page=x', { page: 'activity', number: 1 }],
-    ['#/usage?days=0', { page: 'usage', period: { days: 30 }, keyId: null }],
-    ['#/usage?days=367', { page: 'usage', period: { days: 30 }, keyId: null }],
-    ['#/usage?from=2026-03-04', { page: 'usage', period: { days: 30 }, keyId: null }],
-  ])('%s', (hash, route) => {
-    expect(parseRoute(hash)).toEqual(route);
+    [null, 1],
+    ['7', 7],
+    ['-1', 1],
+    ['x', 1],
+  ])('page %s is page %d', (text, number) => {
+    expect(numberIn(text)).toBe(number);
   });
 });
 
@@ -67,8 +62,17 @@ describe('the token of a link', () => {
   };
 
   test.each([
-    ['#/reset-password?token=a.b-c', 'a.b-c', ['/portal/#/reset-password']],
-    ['#/sign-up?invite=abc', 'abc', ['/portal/#/sign-up']],
+    [
+      '#/reset-password?token=a.b-c',
+      { path: '/reset-password', token: 'a.b-c' },
+      ['/portal/#/reset-password'],
+    ],
+    ['#/sign-up?invite=abc', { path: '/sign-up', token: 'abc' }, ['/portal/#/sign-up']],
+    [
+      '#/sign-up?email=amina%40mail.test&invite=abc',
+      { path: '/sign-up', token: 'abc', email: 'amina@mail.test' },
+      ['/portal/#/sign-up'],
+    ],
     ['#/usage?days=7', null, []],
     ['', null, []],
   ])('%s', (hash, token, addresses) => {

@@ -42,7 +42,7 @@ describeInBrowser('behind a proxy that serves the service under a path', () => {
     await page.getByRole('button', { name: t.keys.createFirst }).click();
     await page.getByRole('dialog').getByLabel(t.keys.name).fill('App');
     await page.getByRole('dialog').getByRole('button', { name: t.keys.create }).click();
-    const command = await page.getByText('curl').textContent();
+    const command = await page.getByRole('dialog').getByText('curl').textContent();
     expect(command).toContain(`'${publicUrl}/reciters/'`);
     const documentation = page.getByText(t.common.documentation);
     expect(await documentation.evaluate((link: HTMLAnchorElement) => link.href)).toBe(

@@ -4,7 +4,7 @@ import { describeInBrowser } from '../../support/browser.ts';
 import { call } from '../../support/call.ts';
 import { usePortal, type Visit } from '../../support/portal-page.ts';
 
-type Made = { key: { id: string }; secret: string };
+type Made = { key: { id: string; prefix: string }; secret: string };
 
 describeInBrowser('API keys', () => {
   const { server, visit } = usePortal();
@@ -82,11 +82,11 @@ describeInBrowser('API keys', () => {
     await visitor.signUp();
     const { key, secret } = await make(visitor, 'App');
     await goTo(`#/settings/api-keys/${key.id}`);
-    await page.getByRole('button', { name: t.keys.rename }).click();
+    await page.getByRole('button', { name: t.keys.edit }).click();
     await page.getByRole('dialog').getByLabel(t.keys.name).fill('Better name');
     await page.getByRole('button', { name: t.common.save, exact: true }).click();
     await page.getByRole('heading', { name: 'Better name' }).waitFor();
-    await page.getByText(t.keys.renamed('Better name')).waitFor();
+    await page.getByText(t.keys.saved('Better name')).waitFor();
 
     expect(await statusWith(secret)).toBe(200);
     await page.getByRole('checkbox', { name: 'reciters:read' }).uncheck();
@@ -104,7 +104,7 @@ describeInBrowser('API keys', () => {
     await visitor.signUp();
     const { key, secret } = await make(visitor, 'App');
     await statusWith(secret);
-    await send('POST', `/keys/${key.id}/rotations`);
+    await send('POST', `/keys/${key.id}/rotations`, { prefix: key.prefix });
     await goTo(`#/settings/api-keys/${key.id}`);
     await page.getByRole('button', { name: t.keys.endOldSecrets }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.keys.endOldSecrets }).click();
@@ -116,21 +116,20 @@ describeInBrowser('API keys', () => {
     const visitor = await visit();
     const { page, goTo, send, t } = visitor;
     await visitor.signUp();
-    for (let made = 0; made < 23; made += 1) {
+    for (let made = 0; made < 53; made += 1) {
       const { key } = await make(visitor, `Old ${made}`);
       await send('DELETE', `/keys/${key.id}`);
     }
     await make(visitor, 'App');
     await goTo('#/settings/api-keys');
-    await page.getByText(t.keys.revokedKeys(23)).focus();
+    await page.getByText(t.keys.revokedKeys(53)).focus();
     await page.keyboard.press('Enter');
-    const shown = page.locator('details li.key');
-    await expect.poll(() => shown.count()).toBe(20);
-    await page.getByRole('button', { name: t.keys.showMore }).focus();
+    const shown = page.locator('details tbody tr');
+    await expect.poll(() => shown.count()).toBe(50);
+    await page.getByRole('button', { name: t.common.next }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => shown.count()).toBe(23);
-    expect(await page.getByRole('button', { name: t.keys.showMore }).count()).toBe(0);
-    expect(await page.locator('li.key').count()).toBe(24);
+    await expect.poll(() => shown.count()).toBe(3);
+    expect(await page.locator('main tbody tr').count()).toBe(4);
   });
 
   test('somebody else’s key is not there', async () => {
@@ -141,7 +140,7 @@ describeInBrowser('API keys', () => {
     const { page, goTo, t } = visitor;
     await visitor.signUp();
     await goTo(`#/settings/api-keys/${key.id}`);
-    await page.getByText(t.problems.not_found).first().waitFor();
+    await page.getByRole('heading', { name: t.keys.notThere }).waitFor();
     expect(await page.getByText('App', { exact: true }).count()).toBe(0);
   });
 });

@@ -46,9 +46,9 @@ describeInBrowser('a key, from its making to its end', () => {
     await expect.poll(storedUses).toBe(usesBefore + 1);
     await page.getByRole('link', { name: t.usage.title }).click();
     await page.getByRole('rowheader', { name: 'user:42' }).waitFor();
-    await page.getByRole('figure', { name: t.usage.requestsByDay }).waitFor();
+    await page.getByRole('figure', { name: t.usage.requestsBy.day }).waitFor();
 
-    await page.getByRole('link', { name: t.account.settings }).click();
+    await page.getByRole('link', { name: t.keys.title }).click();
     await page.getByRole('link', { name }).click();
     // Its chart comes above the button, which moves down once it is there.
     await page.getByRole('figure').first().waitFor();

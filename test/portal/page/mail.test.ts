@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
+import { mailboxOf } from '../../support/mailbox.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
-import { usePortal, type Visit } from '../../support/portal-page.ts';
+import { focused, LANGUAGES, usePortal, type Visit } from '../../support/portal-page.ts';
 import { type SmtpServer, startSmtpServer, tokenIn } from '../../support/smtp-server.ts';
 
 const EMAIL = 'amina@mail.test';
@@ -13,6 +14,9 @@ describeInBrowser('where the service sends mail', () => {
   });
   const { visit } = usePortal(() => ({ SMTP_URL: smtp.url }));
   afterAll(() => smtp.close());
+
+  /** The token of the first link that was mailed to an address. */
+  const tokenTo = (email: string) => mailboxOf(smtp, email).token(1);
 
   /** The token of the newest mail, once there are this many. */
   async function tokenOfMail(count: number): Promise<string> {
@@ -66,6 +70,48 @@ describeInBrowser('where the service sends mail', () => {
 
     await signIn(visitor, 'an even better password');
     await page.getByText(t.keys.none).waitFor();
+  });
+
+  test.each(LANGUAGES)('the address changes by a link to the new one (%s)', async (language) => {
+    const { page, goTo, send, t } = await visit({ language });
+    const [former, next] = [`former-${language}@mail.test`, `next-${language}@mail.test`];
+    await send('POST', '/account', { email: former });
+    const token = await tokenTo(former);
+    await send('POST', '/account/email-confirmation', { token, password: PASSWORD });
+    await send('POST', '/session', { email: former, password: PASSWORD });
+    await goTo('#/settings/account');
+    await page.getByRole('button', { name: t.account.changeEmail }).click();
+    const dialog = page.getByRole('dialog', { name: t.account.changeEmail });
+    const submit = dialog.getByRole('button', { name: t.entry.sendLink });
+    const email = dialog.getByLabel(t.account.newEmail);
+    await email.fill(former.toUpperCase());
+    await submit.click();
+    await dialog.getByText(t.account.sameEmail).waitFor();
+    await dialog.getByText(t.entry.passwordMissing).waitFor();
+    await email.fill('not an address');
+    await dialog.getByLabel(t.account.currentPassword).fill('not the right password');
+    await submit.click();
+    await dialog.getByText(t.failures.reasons.email_form).waitFor();
+    await email.fill(next);
+    await submit.click();
+    await dialog.getByText(t.problems.password_incorrect).waitFor();
+    expect(await focused(page)).toBe('password');
+    await dialog.getByLabel(t.account.currentPassword).fill(PASSWORD);
+    await submit.click();
+    await page.locator('.notice').getByText(t.account.changeEmailSent(next)).waitFor();
+
+    const link = `#/change-email?token=${await tokenTo(next)}`;
+    await goTo(link);
+    expect(page.url()).not.toContain('token');
+    const change = page.getByRole('button', { name: t.entry.changeEmailAction });
+    await change.click();
+    await page.getByText(t.entry.emailChanged).waitFor();
+    await page.getByRole('link', { name: t.account.settings }).click();
+    await page.locator('.panel').getByText(next).first().waitFor();
+
+    await goTo(link);
+    await change.click();
+    await page.getByRole('alert').getByText(t.entry.changeEmailDead).waitFor();
   });
 
   test('a link that is used or not ours says so, and where to get another', async () => {

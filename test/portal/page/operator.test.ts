@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { createOperatorLink } from '../../../server/src/portal-api/operator/operator-link.ts';
-import { grantOperator } from '../../../server/src/storage/accounts/operators.ts';
+import { noteReplica } from '../../../server/src/storage/replicas.ts';
+import { addKeyless } from '../../../server/src/storage/usage/keyless-callers.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
 import { addFigures } from '../../support/portal-figures.ts';
-import { usePortal } from '../../support/portal-page.ts';
+import { makeOperator, usePortal } from '../../support/portal-page.ts';
 
 describeInBrowser('operators', () => {
   const { server, visit } = usePortal(() => ({ KEY_REQUIRED_FROM: '2099-02-01T00:00:00Z' }));
@@ -12,8 +14,7 @@ describeInBrowser('operators', () => {
   async function operator() {
     const visitor = await visit();
     const { id } = await visitor.signUp();
-    const granted = { now: new Date(), by: 'command', ipAddress: null } as const;
-    await grantOperator(server().db, id, granted);
+    await makeOperator(server(), id);
     return visitor;
   }
 
@@ -30,25 +31,46 @@ describeInBrowser('operators', () => {
     expect(await broken.textContent()).toBe('420');
   });
 
-  test('invite somebody, who signs up with the link', async () => {
+  test('see who would break, by program and network', async () => {
     const { page, goTo, t } = await operator();
+    const day = Math.floor(Date.now() / DAY_MS);
+    await addKeyless(server().db, [
+      { day, network: '192.0.2.0/24', userAgent: 'curl/8.14.1', requests: 750 },
+      { day, network: '2001:db8:1::/48', userAgent: '', requests: 200 },
+      { day, network: null, userAgent: '', requests: 50 },
+    ]);
     await goTo('#/operator');
-    await page.getByRole('button', { name: t.operator.invite }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t.entry.email).fill('omar@mail.test');
-    await dialog.getByRole('button', { name: t.operator.createLink }).click();
-    const link = (await dialog.locator('code').textContent()) ?? '';
-    await dialog.getByRole('button', { name: t.common.done }).click();
-    await page.getByText('omar@mail.test').waitFor();
+    const row = page.getByRole('row', { name: 'curl/8.14.1' });
+    await row.getByText('192.0.2.0/24').waitFor();
+    await row.getByText('75%', { exact: true }).waitFor();
+    const table = page.getByRole('region', { name: t.operator.callers });
+    await table.getByText(t.operator.noProgram).first().waitFor();
+    await table.getByText(t.operator.notKeptApart).waitFor();
+  });
 
-    const guest = await visit();
-    await guest.goTo(link.replace(/^[^#]*/, ''));
-    expect(guest.page.url()).toBe(`${server().url}/portal/#/sign-up`);
-    await guest.page.getByLabel(t.entry.email).fill('omar@mail.test');
-    await guest.page.getByLabel(t.entry.password, { exact: true }).fill(PASSWORD);
-    await guest.page.getByRole('button', { name: t.entry.createAccount }).click();
-    await guest.page.getByText(t.keys.none).waitFor();
-    expect(await guest.page.getByRole('link', { name: t.operator.title }).count()).toBe(0);
+  test('see how each replica is doing', async () => {
+    const { page, goTo, t } = await operator();
+    const state = { version: '9.9.9', ready: true, flushLagMs: 4_200 };
+    const startedAt = new Date();
+    const ago = (ms: number) => new Date(Date.now() - ms);
+    const parts = {
+      server: 'ok',
+      database: 'silent for 7 s',
+      redis: 'away; limits are counted here',
+    };
+    await noteReplica(server().db, { id: 'troubled', ...state, parts, startedAt }, ago(0));
+    await noteReplica(server().db, { id: 'lost', ...state, parts: {}, startedAt }, ago(60_000));
+    await goTo('#/operator/health');
+    const troubled = page.getByRole('row', { name: 'troubled' });
+    await troubled.getByText(t.operator.silentFor(7)).waitFor();
+    await troubled.getByText(t.operator.away).waitFor();
+    await troubled.getByText('9.9.9').waitFor();
+    const lost = page.getByRole('row', { name: 'lost' });
+    await lost.getByText(t.operator.replicaStates.silent).waitFor();
+    // The server itself is well, and of another release.
+    await page.getByText(t.operator.mixedReleases).waitFor();
+    const well = page.locator('.totals div', { hasText: t.operator.wellReplicas });
+    expect(await well.locator('dd').textContent()).toBe('1 / 3');
   });
 
   test('are made by the link that the console shows, signed in or not', async () => {
@@ -75,46 +97,16 @@ describeInBrowser('operators', () => {
     await guest.page.getByText(guest.t.entry.isOperator).waitFor();
   });
 
-  test('suspend an account and let it in again', async () => {
-    const somebody = await visit();
-    const { email } = await somebody.signUp();
-    const { page, goTo, t } = await operator();
-    await goTo('#/operator');
-    await page.getByLabel(t.operator.findAccount).fill(email);
-    const manage = page.getByRole('button', { name: t.operator.manageOf(email) });
-    await manage.click();
-    await page.getByRole('button', { name: t.operator.suspend }).click();
-    await page.getByText(t.operator.isSuspended, { exact: true }).waitFor();
-    await manage.click();
-    await page.getByRole('button', { name: t.operator.resume }).click();
-    await expect
-      .poll(() => page.getByText(t.operator.isSuspended, { exact: true }).count())
-      .toBe(0);
-  });
-
-  test('alone see this page', async () => {
+  test('alone see these pages', async () => {
     const { page, goTo, signUp, t } = await visit();
     await signUp();
-    await goTo('#/operator');
-    await page.getByText(t.problems.operator_required).first().waitFor();
-  });
-});
-
-describeInBrowser('where sign-up is closed', () => {
-  const { visit } = usePortal(() => ({ PORTAL_SIGNUP: 'closed' }));
-
-  test('the page says so instead of asking', async () => {
-    const { page, goTo, t } = await visit();
-    await goTo('#/sign-in');
-    expect(await page.getByRole('link', { name: t.entry.createAccount }).count()).toBe(0);
-    await goTo('#/sign-up');
-    await page.getByText(t.problems.sign_up_closed).waitFor();
-    expect(await page.getByRole('textbox').count()).toBe(0);
-  });
-
-  test('and where no mail is sent, whom to ask for a new password', async () => {
-    const { page, goTo, t } = await visit();
-    await goTo('#/forgot-password');
-    await page.getByText(t.problems.mail_not_set_up).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const place of ['', '/accounts', '/invitations', '/health']) {
+      await goTo('#/nowhere');
+      await goTo(`#/operator${place}`);
+      await page.getByText(t.problems.operator_required).first().waitFor();
+    }
+    expect(asked.filter((url) => url.includes('/api/operator/'))).toEqual([]);
   });
 });

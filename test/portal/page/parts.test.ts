@@ -27,17 +27,22 @@ describe('what is wrong with a form', () => {
     problem: {
       ...{ type: 'http://localhost/problems/x', title: '', status: 422, detail: '', code },
       request_id: '0b6f6a1e-3c0b-4b58-9a39-5d1b8a3f2c11',
-      errors: names.map((name) => ({ in: 'body', name, detail: 'must not be empty' })),
+      errors: names.map((name) => ({
+        in: 'body',
+        name,
+        detail: 'must not be empty',
+        reason: 'required',
+      })),
     },
   });
 
-  test('stands at the field that the service names, in its own words', () => {
+  test('stands at the field that the service names', () => {
     expect(troubleOf(refused('name_taken', 'name'), ['name'], en)).toEqual({
       fields: { name: en.problems.name_taken },
       whole: null,
     });
     expect(troubleOf(refused('invalid_body', 'name'), ['name'], en)).toEqual({
-      fields: { name: en.failures.field('must not be empty') },
+      fields: { name: en.failures.reasons.required },
       whole: null,
     });
   });
@@ -45,7 +50,7 @@ describe('what is wrong with a form', () => {
   test('stands above the form where it has no such field', () => {
     expect(troubleOf(refused('invalid_body', 'token'), ['name'], en)).toEqual({
       fields: {},
-      whole: en.problems.invalid_body,
+      whole: en.failures.reasons.required,
     });
   });
 });

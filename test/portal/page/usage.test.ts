@@ -21,7 +21,7 @@ describeInBrowser('usage', () => {
     const { page, goTo, t } = visitor;
     await used(visitor);
     await goTo('#/usage');
-    const chart = page.getByRole('figure', { name: t.usage.requestsByDay });
+    const chart = page.getByRole('figure', { name: t.usage.requestsBy.day });
     await chart.getByText(t.common.figures).click();
     const rows = chart.getByRole('row');
     expect(await rows.count()).toBe(31);
@@ -36,7 +36,7 @@ describeInBrowser('usage', () => {
     const { page, goTo, t } = visitor;
     await used(visitor);
     await goTo('#/usage');
-    const chart = page.getByRole('figure', { name: t.usage.requestsByDay });
+    const chart = page.getByRole('figure', { name: t.usage.requestsBy.day });
     await chart.getByRole('img').hover({ position: { x: 300, y: 100 } });
     await chart.getByText(`${t.usage.statusClasses['4xx']}: 5`).waitFor();
   });
@@ -55,12 +55,12 @@ describeInBrowser('usage', () => {
     const { page, goTo, t } = visitor;
     await used(visitor);
     await goTo('#/usage');
-    await page.getByLabel(t.usage.period).selectOption(t.usage.lastDays(7));
+    await page.getByLabel(t.usage.period, { exact: true }).selectOption(t.usage.lastDays(7));
     await page.getByRole('combobox', { name: t.keys.key }).selectOption('Website');
     await page.getByText(t.usage.none).waitFor();
     await page.reload();
     await page.getByText(t.usage.none).waitFor();
-    expect(await page.getByLabel(t.usage.period).inputValue()).toBe('7');
+    expect(await page.getByLabel(t.usage.period, { exact: true }).inputValue()).toBe('7');
   });
 
   test('erases an end user after asking', async () => {
@@ -87,7 +87,9 @@ describeInBrowser('usage', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: t.usage.exportCsv }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('usage-2026-01-01-2026-01-31.csv');
-    expect(await readFile(await download.path(), 'utf8')).toContain('date,key_id,key_name');
+    expect(download.suggestedFilename()).toBe('usage-report-2026-01-01-2026-01-31.csv');
+    expect(await readFile(await download.path(), 'utf8')).toContain(
+      'date,start,end,running,requests',
+    );
   });
 });

@@ -88,3 +88,12 @@ describe('what went wrong', () => {
     expect(failureText(failure, ar)).toContain('٣٠ ثانية');
   });
 });
+
+test('a long wait is said in minutes', () => {
+  expect(en.failures.rateLimited(896)).toContain('15 minutes');
+  expect(ar.failures.rateLimited(896)).toContain('١٥ دقيقة');
+});
+
+test.each([en, ar])('one word means one thing', ({ usage }) => {
+  expect(usage.statusClasses['2xx']).not.toContain(usage.successRate);
+});

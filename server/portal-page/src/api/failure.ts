@@ -1,11 +1,21 @@
 import type { Problem, ProblemCode } from './types.ts';
 
+/** Why a device made or gave no passkey. */
+export type PasskeyFault =
+  | 'cancelled'
+  | 'there_already'
+  | 'wrong_address'
+  | 'not_supported'
+  | 'failed';
+
 /** Any way in which a request fails. */
 export type Failure =
   /** No answer came. */
   | { kind: 'unreachable' }
   /** The service says what is wrong; `retryAfter` in seconds, null where it says nothing of it. */
   | { kind: 'problem'; problem: Problem; retryAfter: number | null }
+  /** The browser, or the device with the passkey, did not do it. */
+  | { kind: 'passkey'; fault: PasskeyFault }
   /** An answer that is not of this service, such as a proxy's page. */
   | { kind: 'unreadable' };
 

@@ -1,17 +1,15 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf, isProblem } from './failure.ts';
+import { announceSessionEnd } from './session-end.ts';
 
 const RETRIES = 2;
 /** In milliseconds. */
 const FIRST_RETRY = 300;
 
-/**
- * How the page fetches and keeps what it shows. `onSessionEnded` is called whenever an answer says
- * that nobody is signed in any more.
- */
-export function createQueryClient(onSessionEnded: () => void): QueryClient {
+/** How the page fetches and keeps what it shows. */
+export function createQueryClient(): QueryClient {
   const onError = (error: unknown): void => {
-    if (isProblem(error, 'session_required')) onSessionEnded();
+    if (isProblem(error, 'session_required')) announceSessionEnd();
   };
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

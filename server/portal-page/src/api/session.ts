@@ -1,8 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, portal } from './client.ts';
 import { announceSessionChange } from './other-tabs.ts';
 import { isNotSession } from './query-client.ts';
+import { announceSessionEnd } from './session-end.ts';
 import type { SessionState } from './types.ts';
 
 const KEY = ['get', '/session'] as const;
@@ -12,8 +13,11 @@ const KEY = ['get', '/session'] as const;
  * functions below, so that no refetch in the background ever takes the page, and what was typed in
  * it, away from a person whose session has ended.
  */
-export const useSession = () =>
-  api.useQuery('get', '/session', undefined, { staleTime: Number.POSITIVE_INFINITY });
+export const sessionQuery = api.queryOptions('get', '/session', undefined, {
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const useSession = () => useQuery(sessionQuery);
 
 /** Makes known who is signed in now, here and in the browser's other tabs. */
 export function useEnterSession(): (session: SessionState) => void {
@@ -38,19 +42,19 @@ export function useLeaveSession(): () => void {
 }
 
 /**
- * Asks anew who is signed in. Where nobody is any more, `onEnded` decides, and the page stays; so it
- * does where no answer comes.
+ * Asks anew who is signed in. Where nobody is any more, that is made known, and the page stays; so
+ * it does where no answer comes.
  */
-export function useRefreshSession(onEnded: () => void = leaveAsIs): () => void {
+export function useRefreshSession(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
     portal.GET('/session').then(({ data }) => {
       const former = queryClient.getQueryData<SessionState>(KEY);
       if (!data) return;
-      if (former?.state === 'signed_in' && data.state !== 'signed_in') onEnded();
+      if (former?.state === 'signed_in' && data.state !== 'signed_in') announceSessionEnd();
       else put(queryClient, data);
     }, leaveAsIs);
-  }, [queryClient, onEnded]);
+  }, [queryClient]);
 }
 
 const leaveAsIs = (): void => {};

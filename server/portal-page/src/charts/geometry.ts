@@ -1,18 +1,18 @@
 /** Sizes of a chart in CSS pixels. */
-export const HEIGHT = 216;
+export const HEIGHT = 232;
 const TOP = 20;
 const BOTTOM = 26;
 /** The room at the start of the line for what the axis says. */
 const AXIS = 46;
-const DATE_ROOM = 78;
-/** The least distance of a date's middle from the edge. */
-const DATE_EDGE = 30;
+/** The room that a date needs. */
+const DATE_ROOM = 84;
+const DATE_WIDTH = 64;
 
 export interface Plot {
   width: number;
   /** Whether time runs from right to left, as the text does. */
   rtl: boolean;
-  dates: number;
+  bars: number;
   max: number;
 }
 
@@ -24,30 +24,31 @@ export const left = ({ width, rtl }: Plot, start: number, wide = 0): number =>
 export const fromTop = ({ max }: Plot, value: number): number =>
   TOP + (1 - value / max) * (HEIGHT - TOP - BOTTOM);
 
-/** The room of one day. */
-export const dayWidth = ({ width, dates }: Plot): number => (width - AXIS) / dates;
+/** The room of one bar. */
+export const roomOf = ({ width, bars }: Plot): number => (width - AXIS) / bars;
 
-/** How far from the start of the line the room of a day begins. */
-export const dayStart = (plot: Plot, day: number): number => AXIS + day * dayWidth(plot);
+/** How far from the start of the line the room of a bar begins. */
+export const startOf = (plot: Plot, bar: number): number => AXIS + bar * roomOf(plot);
 
-/** Which day is there, so far from the start of the line; null beside them all. */
-export function dayAt(plot: Plot, start: number): number | null {
-  const day = Math.floor((start - AXIS) / dayWidth(plot));
-  return day >= 0 && day < plot.dates ? day : null;
+/** Which bar is there, so far from the start of the line; the nearest one beside them all. */
+export function barAt(plot: Plot, start: number): number {
+  const bar = Math.floor((start - AXIS) / roomOf(plot));
+  return Math.min(Math.max(bar, 0), plot.bars - 1);
 }
 
-/** The days that get a date below them: as many as have room. */
-export function datedDays({ width, dates }: Plot): number[] {
-  const fit = Math.max(1, Math.floor((width - AXIS) / DATE_ROOM));
-  const every = Math.ceil(dates / fit);
-  // Counted from the end, so that today has its date.
-  return Array.from({ length: dates }, (_, day) => day).filter(
-    (day) => (dates - 1 - day) % every === 0,
+/** Where a bar's date is: in the middle below it, or ending with it where it is too narrow. */
+export function dateOf(plot: Plot, bar: number): { x: number; textAnchor: 'middle' | 'end' } {
+  const room = roomOf(plot);
+  return room >= DATE_WIDTH
+    ? { x: left(plot, startOf(plot, bar) + room / 2), textAnchor: 'middle' }
+    : { x: left(plot, startOf(plot, bar + 1)), textAnchor: 'end' };
+}
+
+/** The bars that get a date below them: as many as have room, the last among them. */
+export function datedBars(plot: Plot): number[] {
+  const fit = Math.max(1, Math.floor((plot.width - AXIS) / DATE_ROOM));
+  const every = Math.ceil(plot.bars / fit);
+  return Array.from({ length: plot.bars }, (_, bar) => bar).filter(
+    (bar) => (plot.bars - 1 - bar) % every === 0 && startOf(plot, bar + 1) >= DATE_WIDTH,
   );
-}
-
-/** Where the middle of a day's date is. */
-export function dateAt(plot: Plot, day: number): number {
-  const middle = left(plot, dayStart(plot, day) + dayWidth(plot) / 2);
-  return Math.min(Math.max(middle, DATE_EDGE), plot.width - DATE_EDGE);
 }

@@ -1,30 +1,52 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
-import { DayBar } from './day-bar.tsx';
-import { dateAt, datedDays, dayAt, fromTop, HEIGHT, left, type Plot } from './geometry.ts';
+import {
+  barAt,
+  datedBars,
+  dateOf,
+  fromTop,
+  HEIGHT,
+  left,
+  type Plot,
+  roomOf,
+  startOf,
+} from './geometry.ts';
 import { axisTicks } from './scale.ts';
-import type { Day, Series } from './types.ts';
+import { Stack } from './stack.tsx';
+import { Tooltip } from './tooltip.tsx';
+import { type Bar, type Series, totalOf } from './types.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {
   label: string;
   series: readonly Series[];
-  days: readonly Day[];
-  pointed: number | null;
-  onPoint: (day: number | null) => void;
+  bars: readonly Bar[];
+  /** Called with the first and the last bar that the reader dragged over. */
+  onZoom?: ((first: number, last: number) => void) | undefined;
 }
 
 /** The picture of a chart: axis, bars and dates, as wide as there is room. */
-export function ChartPlot({ label, series, days, pointed, onPoint }: Props) {
+export function ChartPlot({ label, series, bars, onZoom }: Props) {
   const { f, language } = useText();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const ticks = axisTicks(Math.max(0, ...days.map(({ values }) => sum(values))));
-  const plot: Plot = { width, rtl: language === 'ar', dates: days.length, max: ticks.at(-1) ?? 1 };
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const ticks = axisTicks(Math.max(0, ...bars.map(totalOf)));
+  const plot: Plot = { width, rtl: language === 'ar', bars: bars.length, max: ticks.at(-1) ?? 1 };
+  const [first, last] = [pointed ?? 0, dragged ?? pointed ?? 0].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
 
-  function point(event: PointerEvent<SVGSVGElement>): void {
-    const box = event.currentTarget.getBoundingClientRect();
-    onPoint(dayAt(plot, plot.rtl ? box.right - event.clientX : event.clientX - box.left));
+  function barOf({ currentTarget, clientX }: PointerEvent<SVGSVGElement>): number {
+    const box = currentTarget.getBoundingClientRect();
+    return barAt(plot, plot.rtl ? box.right - clientX : clientX - box.left);
+  }
+
+  function leave(): void {
+    setPointed(null);
+    setDragged(null);
   }
 
   return (
@@ -35,8 +57,16 @@ export function ChartPlot({ label, series, days, pointed, onPoint }: Props) {
           height={HEIGHT}
           role="img"
           aria-label={label}
-          onPointerMove={point}
-          onPointerLeave={() => onPoint(null)}
+          className={onZoom && 'zooms'}
+          onPointerDown={(event) => {
+            if (onZoom && event.pointerType === 'mouse') setDragged(barOf(event));
+          }}
+          onPointerMove={(event) => setPointed(barOf(event))}
+          onPointerUp={() => {
+            if (onZoom && dragged !== null && last > first) onZoom(first, last);
+            setDragged(null);
+          }}
+          onPointerLeave={leave}
         >
           {ticks.map((tick) => (
             <g key={tick} className="tick">
@@ -46,18 +76,27 @@ export function ChartPlot({ label, series, days, pointed, onPoint }: Props) {
               </text>
             </g>
           ))}
-          {days.map(({ date, values }, day) => (
-            <DayBar key={date} plot={plot} day={day} {...{ series, values }} on={day === pointed} />
+          {pointed !== null && <path className="pointed" d={shade(plot, first, last)} />}
+          {bars.map((bar, index) => (
+            <Stack key={bar.key} {...{ plot, index, series, bar }} />
           ))}
-          {datedDays(plot).map((day) => (
-            <text key={day} className="date" x={dateAt(plot, day)} y={HEIGHT - 6}>
-              {f.shortDay(days[day]?.date ?? '')}
+          {datedBars(plot).map((index) => (
+            <text key={index} className="date" {...dateOf(plot, index)} y={HEIGHT - 6}>
+              {bars[index]?.tick}
             </text>
           ))}
         </svg>
+      )}
+      {pointed !== null && bars[pointed] && dragged === null && (
+        <Tooltip plot={plot} index={pointed} bar={bars[pointed]} series={series} />
       )}
     </div>
   );
 }
 
-const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
+/** The room of these bars, as the outline of a path. */
+function shade(plot: Plot, first: number, last: number): string {
+  const wide = (last - first + 1) * roomOf(plot);
+  const high = fromTop(plot, 0) - fromTop(plot, plot.max);
+  return `M${left(plot, startOf(plot, first), wide)} ${fromTop(plot, plot.max)}h${wide}v${high}h${-wide}z`;
+}

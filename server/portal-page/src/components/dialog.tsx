@@ -6,6 +6,8 @@ interface Props {
   onClose: () => void;
   /** Asked before Escape closes it; `false` keeps it open. */
   mayClose?: () => boolean;
+  /** Begins at the title, where the first control is not where one begins. */
+  fromTitle?: boolean;
   children: ReactNode;
 }
 
@@ -13,7 +15,7 @@ interface Props {
  * A modal dialog, open as long as it is rendered. The browser keeps the focus inside and gives it
  * back afterwards. A click beside it does not close it: that would lose what was typed.
  */
-export function Dialog({ title, onClose, mayClose, children }: Props) {
+export function Dialog({ title, onClose, mayClose, fromTitle = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -36,7 +38,10 @@ export function Dialog({ title, onClose, mayClose, children }: Props) {
         if (ref.current?.open === false) onClose();
       }}
     >
-      <h2 id={id}>{title}</h2>
+      {/* The browser begins at the first part that can take the focus. */}
+      <h2 id={id} tabIndex={fromTitle ? -1 : undefined}>
+        {title}
+      </h2>
       {children}
     </dialog>
   );

@@ -57,23 +57,42 @@ export function TextField({ label, hint, error, onChange, ...input }: InputProps
   );
 }
 
+/** What to choose from, as [value, text]. */
+type Choices = readonly (readonly [string, string])[];
+
 interface SelectProps extends Frame {
   value: string;
   onChange: (value: string) => void;
-  /** What to choose from, as [value, text]. */
-  options: readonly (readonly [string, string])[];
+  options: Choices;
+  /** After the options, more of them under headings. */
+  groups?: readonly (readonly [string, Choices])[];
 }
 
 /** A choice of one. */
-export function SelectField({ label, hint, error, value, onChange, options }: SelectProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  options,
+  groups = [],
+}: SelectProps) {
+  const listed = (choices: Choices) =>
+    choices.map(([each, text]) => (
+      <option key={each} value={each}>
+        {text}
+      </option>
+    ));
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          {options.map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
+          {listed(options)}
+          {groups.map(([heading, choices]) => (
+            <optgroup key={heading} label={heading}>
+              {listed(choices)}
+            </optgroup>
           ))}
         </select>
       )}

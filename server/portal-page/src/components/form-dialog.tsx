@@ -10,23 +10,26 @@ interface Props {
   /** What its button says: what will be done. */
   action: string;
   look?: 'primary' | 'danger';
-  form: Pick<ReturnType<typeof useForm>, 'trouble' | 'busy' | 'submit'>;
+  form: Pick<ReturnType<typeof useForm>, 'trouble' | 'attempt' | 'busy' | 'submit'>;
   onClose: () => void;
+  /** See Dialog. */
+  fromTitle?: boolean;
   children: ReactNode;
 }
 
 /** A dialog with a form: what is to be done, the fields it needs, a button to do it, one to leave. */
-export function FormDialog({ title, action, look = 'primary', form, onClose, children }: Props) {
+export function FormDialog({ title, action, look = 'primary', form, children, ...dialog }: Props) {
   const { t } = useText();
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} {...dialog}>
       <Form
         trouble={form.trouble}
+        attempt={form.attempt}
         busy={form.busy}
         action={action}
         look={look}
         onSubmit={form.submit}
-        aside={<Button onClick={onClose}>{t.common.cancel}</Button>}
+        aside={<Button onClick={dialog.onClose}>{t.common.cancel}</Button>}
       >
         {children}
       </Form>

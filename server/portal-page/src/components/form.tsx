@@ -5,6 +5,8 @@ import type { Trouble } from './trouble.ts';
 
 interface Props {
   trouble: Trouble | null;
+  /** What was wrong with the latest attempt, also where it has been mended since. */
+  attempt: Trouble | null;
   busy: boolean;
   /** What its button says. */
   action: string;
@@ -12,30 +14,39 @@ interface Props {
   onSubmit: () => void;
   /** Beside the button, such as one that cancels. */
   aside?: ReactNode;
+  /** Whether its one field and its button stand in one line. */
+  inline?: boolean;
   children?: ReactNode;
 }
 
-/** A form. When something is wrong, the focus moves to the first field that is, or to the reason. */
+/**
+ * A form. When an attempt fails, the focus moves to the first field that is wrong, or to the reason;
+ * not again while it is being mended.
+ */
 export function Form({
   trouble,
+  attempt,
   busy,
   action,
   look = 'primary',
   onSubmit,
   aside,
+  inline = false,
   children,
 }: Props) {
   const ref = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (!trouble) return;
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [trouble]);
+    if (!attempt) return;
+    const { current: form } = ref;
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? form?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+  }, [attempt]);
 
   return (
     <form
       ref={ref}
-      className="form"
+      className={inline ? 'form inline' : 'form'}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

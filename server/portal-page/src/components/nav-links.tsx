@@ -1,21 +1,28 @@
-import { hrefOf, type Route } from '../routing/route.ts';
+import { useId } from 'react';
+import { NavLink } from 'react-router';
 
 interface Props {
   label: string;
-  links: readonly { to: Route; text: string; current: boolean }[];
-  className: string;
+  /** Whether the label is seen, too. */
+  titled?: boolean;
+  /** `end`: only the very address counts as being there. */
+  links: readonly { to: string; text: string; end?: boolean }[];
 }
 
 /** Links to places, of which one may be where the reader is. */
-export function NavLinks({ label, links, className }: Props) {
+export function NavLinks({ label, titled = false, links }: Props) {
+  const id = useId();
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-labelledby={id}>
+      <p id={id} className={titled ? 'nav-title' : 'sr-only'}>
+        {label}
+      </p>
       <ul>
-        {links.map(({ to, text, current }) => (
-          <li key={text}>
-            <a href={hrefOf(to)} aria-current={current ? 'page' : undefined}>
+        {links.map(({ to, text, end = false }) => (
+          <li key={to}>
+            <NavLink to={to} end={end}>
               {text}
-            </a>
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../i18n/language.tsx';
-import { usePlace } from '../routing/router.tsx';
+import { titlesOf } from '../i18n/titles.ts';
 
 interface Props {
   title: string;
@@ -12,16 +12,19 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether something was shown before: then what comes next takes the focus. */
+let shown = false;
+
 /** A page with its heading, which takes the focus unless it is the first one. */
 export function Page({ title, above, action, intro, children }: Props) {
   const { t } = useText();
-  const { shown } = usePlace();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (shown.current) heading.current?.focus();
-    shown.current = true;
-  }, [shown]);
+    // Where the page is scrolled to is the router's affair.
+    if (shown) heading.current?.focus({ preventScroll: true });
+    shown = true;
+  }, []);
   useEffect(() => {
     document.title = `${title} · ${t.common.service}`;
   }, [title, t]);
@@ -30,8 +33,8 @@ export function Page({ title, above, action, intro, children }: Props) {
     <>
       <div className="page-head">
         {above && <p className="above">{above}</p>}
-        <h1 ref={heading} tabIndex={-1}>
-          {/* It may be a name, in any script. */}
+        {/* It may be a name, of any letters. */}
+        <h1 ref={heading} tabIndex={-1} className={titlesOf(t).includes(title) ? '' : 'name'}>
           <bdi>{title}</bdi>
         </h1>
         {action}

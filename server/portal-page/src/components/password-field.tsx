@@ -12,6 +12,14 @@ interface Props {
   error?: string | undefined;
 }
 
+/** The account's password, before something that matters. */
+export function CurrentPasswordField(field: Omit<Props, 'label' | 'autoComplete' | 'hint'>) {
+  const { t } = useText();
+  return (
+    <PasswordField label={t.account.currentPassword} autoComplete="current-password" {...field} />
+  );
+}
+
 /** A password, which can be shown while it is typed. */
 export function PasswordField({ label, hint, error, onChange, ...input }: Props) {
   const { t } = useText();

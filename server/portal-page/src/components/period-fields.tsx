@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { daysOf, isRange, type Period } from '../routing/period.ts';
 import { SelectField, TextField } from './field.tsx';
@@ -16,6 +16,11 @@ export function PeriodFields({ period, onChange }: Props) {
   const chosen = 'days' in period ? `${period.days}` : 'range';
   // What is typed into the two fields, which is not always a range yet.
   const [typed, setTyped] = useState(() => daysOf(period, new Date()));
+
+  // A chart that is zoomed changes the period too.
+  useEffect(() => {
+    if ('from' in period) setTyped({ from: period.from, to: period.to });
+  }, [period]);
 
   function type(change: { from?: string; to?: string }): void {
     const next = { ...typed, ...change };

@@ -16,16 +16,18 @@ export function SecretText({ label, text, copyLabel, look = 'plain', onCopied }:
   return (
     <div className="secret">
       <p className="label">{label}</p>
-      <code className="block" dir="ltr" ref={ref}>
-        {text}
-      </code>
-      <CopyButton
-        text={text}
-        label={copyLabel}
-        look={look}
-        onCopied={onCopied}
-        onFailed={() => void select()}
-      />
+      <div className="secret-row">
+        <code className="block" dir="ltr" ref={ref}>
+          {text}
+        </code>
+        <CopyButton
+          text={text}
+          label={copyLabel}
+          look={look}
+          onCopied={onCopied}
+          onFailed={() => void select()}
+        />
+      </div>
     </div>
   );
 }

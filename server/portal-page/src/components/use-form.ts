@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 import { useText } from '../i18n/language.tsx';
 import { type Trouble, troubleOf } from './trouble.ts';
@@ -18,38 +18,58 @@ interface Sending {
   isPending: boolean;
 }
 
-/** A form of text fields. What was typed stays, whatever happens to the sending. */
+/**
+ * A form of text fields. What was typed stays, whatever happens to the sending. What was wrong is
+ * said until it is changed.
+ */
 export function useForm<Name extends string>({ initial, check, send, mutation }: Options<Name>) {
   const { t } = useText();
   const { error, isPending: busy } = mutation;
   const [values, setValues] = useState(initial);
   const [names] = useState(() => Object.keys(initial));
   const [found, setFound] = useState<Trouble | null>(null);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  // Two clicks can come before the first one is seen to be under way.
+  const sent = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another error ends an attempt too
+  useEffect(() => {
+    if (!busy) sent.current = false;
+  }, [busy, error]);
 
   // One object for each attempt, so that the form moves the focus once for each.
-  const trouble = useMemo(() => {
+  const attempt = useMemo(() => {
     const failure = failureOf(error);
     return found ?? (failure && troubleOf(failure, names, t));
   }, [found, error, names, t]);
+  const trouble = attempt && withoutChanged(attempt, changed);
+
+  function change(name: string, next: Partial<Record<Name, string>>): void {
+    setValues({ ...values, ...next });
+    setChanged([...changed, name]);
+  }
 
   return {
     values,
+    attempt,
     trouble,
     busy,
-    set: (change: Partial<Record<Name, string>>) => setValues({ ...values, ...change }),
+    set: (next: Partial<Record<Name, string>>) => setValues({ ...values, ...next }),
     /** What the field of this name takes as its props. */
     field: (name: Name) => ({
       name,
       value: values[name],
       error: trouble?.fields[name],
-      onChange: (value: string) => setValues({ ...values, [name]: value }),
+      onChange: (value: string) => change(name, { [name]: value } as Record<Name, string>),
     }),
     submit: () => {
-      if (busy) return;
+      if (busy || sent.current) return;
       const fields = check(values);
       const right = Object.values(fields).every((each) => each === undefined);
       setFound(right ? null : { fields, whole: null });
-      if (right) void send(values);
+      setChanged([]);
+      if (!right) return;
+      sent.current = true;
+      void send(values);
     },
   };
 }
@@ -57,3 +77,8 @@ export function useForm<Name extends string>({ initial, check, send, mutation }:
 /** A form without a field: something to do, and what went wrong with it. */
 export const useAction = (mutation: Sending, send: () => void) =>
   useForm({ initial: {}, check: () => ({}), send, mutation });
+
+function withoutChanged({ fields, whole }: Trouble, changed: readonly string[]): Trouble {
+  const left = Object.entries(fields).filter(([name]) => !changed.includes(name));
+  return { fields: Object.fromEntries(left), whole: changed.length === 0 ? whole : null };
+}

@@ -5,6 +5,8 @@ import { entry } from './ar/entry.ts';
 import { failures, problems } from './ar/failures.ts';
 import { keys } from './ar/keys.ts';
 import { operator } from './ar/operator.ts';
+import { overview } from './ar/overview.ts';
+import { requests } from './ar/requests.ts';
 import { usage } from './ar/usage.ts';
 import type { Messages } from './en.ts';
 import type { Formats } from './formats.ts';
@@ -18,6 +20,8 @@ export const ar = (f: Formats): Messages => ({
   account: account(f),
   activity: activity(f),
   operator: operator(f),
+  overview: overview(f),
+  requests: requests(),
   failures: failures(f),
   problems,
 });

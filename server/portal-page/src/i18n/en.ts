@@ -5,6 +5,8 @@ import { entry } from './en/entry.ts';
 import { failures, problems } from './en/failures.ts';
 import { keys } from './en/keys.ts';
 import { operator } from './en/operator.ts';
+import { overview } from './en/overview.ts';
+import { requests } from './en/requests.ts';
 import { usage } from './en/usage.ts';
 import type { Formats } from './formats.ts';
 
@@ -17,6 +19,8 @@ export const en = (f: Formats) => ({
   account: account(f),
   activity: activity(f),
   operator: operator(f),
+  overview: overview(f),
+  requests: requests(),
   failures: failures(f),
   problems,
 });

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
-import { ar } from './ar.ts';
-import { en, type Messages } from './en.ts';
+import type { Messages } from './en.ts';
 import { createFormats, type Formats } from './formats.ts';
+import { loadMessages } from './load-messages.ts';
 import { directionOf, type Language, pickLanguage, pickLocale } from './locale.ts';
 
 interface Text {
@@ -16,9 +16,25 @@ interface Text {
 const STORED_AS = 'reciters.language';
 const TextContext = createContext<Text | null>(null);
 
-/** Gives everything inside the page's language, chosen by the browser and by the switch. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(() => pickLanguage(stored(), navigator.languages));
+interface Loaded {
+  language: Language;
+  messages: (f: Formats) => Messages;
+}
+
+/** The language that was chosen by the switch, else by the browser, with its words. */
+export async function firstLanguage(): Promise<Loaded> {
+  const language = pickLanguage(stored(), navigator.languages);
+  return { language, messages: await loadMessages(language) };
+}
+
+interface Props {
+  first: Loaded;
+  children: ReactNode;
+}
+
+/** Gives everything inside the page's language, which the switch changes. */
+export function LanguageProvider({ first, children }: Props) {
+  const [{ language, messages }, setLoaded] = useState(first);
 
   useLayoutEffect(() => {
     document.documentElement.lang = language;
@@ -29,14 +45,20 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     const f = createFormats(pickLocale(language, navigator.languages));
     return {
       language,
-      t: language === 'ar' ? ar(f) : en(f),
+      t: messages(f),
       f,
       setLanguage: (next: Language) => {
-        setLanguage(next);
-        store(next);
+        // Where its words cannot be loaded, the page stays as it is.
+        loadMessages(next).then(
+          (messages) => {
+            setLoaded({ language: next, messages });
+            store(next);
+          },
+          () => {},
+        );
       },
     };
-  }, [language]);
+  }, [language, messages]);
 
   return <TextContext value={text}>{children}</TextContext>;
 }

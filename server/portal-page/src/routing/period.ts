@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../src/durations.ts';
-/** A range of days in UTC: the last so many, today included, or from one to another, both included. */
+
+/** A range of days: the last so many, today included, or from one to another, both included. */
 export type Period = { days: number } | { from: string; to: string };
 
 export const DEFAULT_PERIOD: Period = { days: 30 };
@@ -26,11 +27,15 @@ export function isRange({ from, to }: { from: string; to: string }): boolean {
 export const periodParameters = (period: Period): Record<string, string> =>
   'days' in period ? { days: `${period.days}` } : { from: period.from, to: period.to };
 
-/** The first and the last day of a period. */
-export function daysOf(period: Period, now: Date): { from: string; to: string } {
+/** The first and the last day of a period, by the clocks of a time zone. */
+export function daysOf(period: Period, now: Date, timeZone = 'UTC'): { from: string; to: string } {
   if (!('days' in period)) return period;
-  const start = new Date(now.getTime() - (period.days - 1) * DAY_MS);
-  return { from: utcDay(start), to: utcDay(now) };
+  const to = dayIn(now, timeZone);
+  const from = new Date(Date.parse(to) - (period.days - 1) * DAY_MS);
+  return { from: from.toISOString().slice(0, 10), to };
 }
 
-const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
+/** The day of a time by the clocks of a time zone, `2026-03-04`. */
+export const dayIn = (time: Date, timeZone: string): string =>
+  // Sweden writes dates as ISO 8601 does.
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(time);

@@ -55,6 +55,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a passkey
+         * @description What the browser needs to ask for a passkey (`navigator.credentials.get`). The challenge works
+         *     once, for five minutes. It names no account: the passkey says whose it is.
+         */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description A passkey counts as password and second factor: it is on a device that only its owner can
+         *     unlock, and the device has to say that it was unlocked. What is wrong with one is not told: 401
+         *     `passkey_invalid`.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions": {
         parameters: {
             query?: never;
@@ -144,6 +187,49 @@ export interface paths {
          *     the password, the second factor, every session.
          */
         post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/email-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link that changes the account's address
+         * @description The link goes to the new address, works once, for a day, and ends the one before it. Nothing
+         *     changes until it is opened. Where another account has the address, the answer is the same and
+         *     nothing is mailed. Where the service sends no mail it answers 403 `mail_not_set_up`.
+         */
+        post: operations["requestEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/email-change/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the account's address, by the link that was mailed
+         * @description The account signs in with the new address from now on, and the former one is told. Every link of
+         *     the account ends, and every session but one of the browser that does this.
+         */
+        post: operations["confirmEmailChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -322,6 +408,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the account's passkeys
+         * @description The newest first.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description Takes what the browser made of the challenge of `startPasskey`, in the same session. Links,
+         *     sign-ins that wait and every other session of the account end, and its owner is told by mail.
+         *     An account has ten passkeys at most.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description What the browser needs to make one (`navigator.credentials.create`). The challenge works for
+         *     five minutes, in this session.
+         */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a passkey
+         * @description Somebody else's is not found.
+         */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/passkeys/{passkey_id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a passkey
+         * @description It no longer signs in. Links, sign-ins that wait and every other session of the account end, and
+         *     its owner is told by mail.
+         */
+        post: operations["removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/permissions": {
         parameters: {
             query?: never;
@@ -334,6 +508,28 @@ export interface paths {
          * @description Each with the operations of the public contract that need it.
          */
         get: operations["listPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See at one glance how the account's keys are doing
+         * @description Today, yesterday and weeks are by the clocks of the time zone, as in `getUsageReport`; end users
+         *     are counted by days in UTC, as in `countUniqueEndUsers`. A week is the last seven days, a month
+         *     the last thirty, today included.
+         */
+        get: operations["getOverview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -394,7 +590,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename an API key or change its permissions
+         * Change an API key's name, permissions, expiry or tag
          * @description What the body does not name stays. It counts from the next request on.
          */
         patch: operations["updateKey"];
@@ -443,6 +639,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/keys/{key_id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last requests of an API key
+         * @description The newest first: the last 1,000 of the key, of the last seven days. Of each second and server at
+         *     most five successes and twenty errors of a key are kept, and a thousand requests of all keys, so
+         *     that keeping them costs the API nothing; `getUsageReport` counts every one. Names stand here, and
+         *     neither values nor end users.
+         */
+        get: operations["listRecentRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a request by the id that its answer carried
+         * @description One of the requests that `listRecentRequests` lists, of any key of the account. One that is not
+         *     kept, or is somebody else's, answers as one that does not exist.
+         */
+        get: operations["getRecentRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/usage": {
         parameters: {
             query?: never;
@@ -458,6 +698,96 @@ export interface paths {
         get: operations["getUsage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count requests and errors by hour, day, week or month
+         * @description Every period of the range is there, also those without a request; the one that has not ended
+         *     is marked as running. Requests reach the figures within about a second.
+         *
+         *     Counts are kept by whole hours in UTC. In another time zone an hour is of the day that it begins
+         *     in, which is exact where clocks differ from UTC by whole hours.
+         *
+         *     `compare` asks for the same number of days before the range too, and counts twice in the limit.
+         */
+        get: operations["getUsageReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what getUsageReport shows as CSV
+         * @description RFC 4180, UTF-8 with a byte order mark. Columns: `date`, `start`, `end`, `running`, `requests`,
+         *     `2xx`, `3xx`, `4xx`, `5xx`, and one for each code of an error that occurs. It holds no end user.
+         */
+        get: operations["exportUsageReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/unique-end-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count different end users in a range, and in each of its days, weeks or months
+         * @description Whoever calls on several days counts once. End users are kept by day in UTC, and for 90 days;
+         *     so are the days, weeks (from Monday) and months here. A number is exact unless `exact` is
+         *     false: then there were at least so many.
+         */
+        get: operations["countUniqueEndUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/end-users/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show one end user's days
+         * @description Days in UTC, the last 90 at most: no hours of a person are kept. The id is in the body, so that
+         *     it reaches no log. An end user who never called has no days.
+         */
+        post: operations["lookUpEndUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -553,6 +883,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the activity as CSV
+         * @description RFC 4180, UTF-8 with a byte order mark, the newest first, ten thousand events at most. Columns:
+         *     `id`, `at`, `action`, `by`, `ip_address`, `key_id`, `key_name`, `before`, `after`, `count`.
+         */
+        get: operations["exportAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/overview": {
         parameters: {
             query?: never;
@@ -588,7 +939,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to create an account
-         * @description For operators. The link is in this answer alone and works once, for seven days. Where the
+         * @description For operators. The link is in this answer alone and works once, for seven days. It names the address, so that the form comes filled in. Where the
          *     service sends mail, it is mailed as well. An earlier invitation of the same address ends.
          */
         post: operations["createInvite"];
@@ -649,9 +1000,76 @@ export interface paths {
         };
         /**
          * List the accounts of the service
-         * @description For operators. The newest first.
+         * @description For operators. The newest first, unless `ordering` says otherwise. What an account has never
+         *     done comes last in either direction.
          */
         get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/accounts/{account_id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Help an account to a new password
+         * @description For operators. Where the service sends mail, the link goes to the account's address and nobody
+         *     else sees it; else it is in this answer, once, to be handed over. It works for a day, ends
+         *     links from before, and stands in the account's activity. The second factor stays.
+         */
+        post: operations["createResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/replicas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how each replica of the service is doing
+         * @description For operators. Each replica writes down every ten seconds how it is doing, the one that has
+         *     answered this too; one that has not for half a minute is marked as silent, and one that has not
+         *     for an hour is left out.
+         */
+        get: operations["listReplicas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/keyless-callers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See who calls without a key
+         * @description For operators: whom the key requirement would break. Calls without a key that were answered,
+         *     by network (/24 of IPv4, /48 of IPv6) and by what the caller calls itself, the most first. Kept
+         *     for 30 days; of each day the first thousand, others together as `*`.
+         */
+        get: operations["listKeylessCallers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -951,6 +1369,150 @@ export interface components {
              */
             user_agent: string | null;
         };
+        /** @description The passkeys of an account. */
+        PasskeyList: {
+            /** @description The newest first. */
+            results: components["schemas"]["Passkey"][];
+        };
+        /** @description A passkey (WebAuthn), by which its owner signs in without a password. */
+        Passkey: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description What its owner calls it.
+             * @example My phone
+             */
+            name: string;
+            /**
+             * @description Whether the devices of its owner share it; else it is lost with its device.
+             * @example true
+             */
+            synced: boolean;
+            created_at: components["schemas"]["Time"];
+            /**
+             * Format: date-time
+             * @description When it last signed in, or null where it never did (RFC 3339).
+             * @example 2026-03-04T09:30:00.000Z
+             */
+            last_used_at: string | null;
+        };
+        /** @description What a passkey is called. */
+        PasskeyName: {
+            name: components["schemas"]["NewKeyName"];
+        };
+        /** @description A passkey that a browser has made. */
+        NewPasskey: {
+            name: components["schemas"]["NewKeyName"];
+            /** @description RegistrationResponseJSON of WebAuthn; what is not named here plays no part. */
+            credential: {
+                id: components["schemas"]["Base64Url"];
+                rawId: components["schemas"]["Base64Url"];
+                /** @constant */
+                type: "public-key";
+                clientExtensionResults: components["schemas"]["ExtensionResults"];
+                /** @description The key and what it was made for. */
+                response: {
+                    clientDataJSON: components["schemas"]["Base64Url"];
+                    attestationObject: components["schemas"]["Base64Url"];
+                    /**
+                     * @description How the device is reached.
+                     * @example [
+                     *       "internal"
+                     *     ]
+                     */
+                    transports?: string[];
+                };
+            };
+        };
+        /** @description What a passkey answers to the challenge. */
+        PasskeyProof: {
+            /** @description AuthenticationResponseJSON of WebAuthn; what is not named here plays no part. */
+            credential: {
+                id: components["schemas"]["Base64Url"];
+                rawId: components["schemas"]["Base64Url"];
+                /** @constant */
+                type: "public-key";
+                clientExtensionResults: components["schemas"]["ExtensionResults"];
+                /** @description The signature, and what is signed. */
+                response: {
+                    clientDataJSON: components["schemas"]["Base64Url"];
+                    authenticatorData: components["schemas"]["Base64Url"];
+                    signature: components["schemas"]["Base64Url"];
+                    userHandle?: components["schemas"]["Base64Url"];
+                };
+            };
+        };
+        /**
+         * @description Bytes in base64url, without padding (RFC 4648, section 5).
+         * @example 5rZkQm1cX9yYw4rT2sAZk3vQ
+         */
+        Base64Url: string;
+        /** @description What extensions of WebAuthn answered. It plays no part. */
+        ExtensionResults: Record<string, never>;
+        /** @description PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+        PasskeyRequest: {
+            challenge: components["schemas"]["Base64Url"];
+            rpId: components["schemas"]["RpId"];
+            timeout: components["schemas"]["CeremonyTimeout"];
+            /** @constant */
+            userVerification: "required";
+        };
+        /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+        PasskeyCreation: {
+            challenge: components["schemas"]["Base64Url"];
+            /** @description For whom the passkey is. */
+            rp: {
+                id: components["schemas"]["RpId"];
+                /**
+                 * @description What devices show.
+                 * @example Reciters
+                 */
+                name: string;
+            };
+            /** @description Whose the passkey is. */
+            user: {
+                id: components["schemas"]["Base64Url"];
+                name: components["schemas"]["Email"];
+                displayName: components["schemas"]["Email"];
+            };
+            /** @description Which signatures are understood, the best first (COSE). */
+            pubKeyCredParams: {
+                /** @constant */
+                type: "public-key";
+                /**
+                 * @description Its number.
+                 * @example -7
+                 */
+                alg: number;
+            }[];
+            /** @description The passkeys that the account has; their devices make no second one. */
+            excludeCredentials: {
+                /** @constant */
+                type: "public-key";
+                id: components["schemas"]["Base64Url"];
+            }[];
+            /** @description It says whose it is, and asks its owner. */
+            authenticatorSelection: {
+                /** @constant */
+                residentKey: "required";
+                /** @constant */
+                requireResidentKey: true;
+                /** @constant */
+                userVerification: "required";
+            };
+            /** @constant */
+            attestation: "none";
+            timeout: components["schemas"]["CeremonyTimeout"];
+        };
+        /**
+         * @description The host of the service's public address.
+         * @example localhost
+         */
+        RpId: string;
+        /**
+         * @description In milliseconds.
+         * @example 300000
+         */
+        CeremonyTimeout: number;
         /** @description The permissions that exist. */
         PermissionList: {
             /** @description The permissions. */
@@ -983,7 +1545,10 @@ export interface components {
          * @example reciters:read
          */
         Permission: string;
-        /** @description An id that the service has made, of printable ASCII characters. It is no secret. */
+        /**
+         * @description An id that the service has made, of printable ASCII characters. It is no secret.
+         * @example pk_0b8f3a52-6f0e-4f0b-9a4e-3d1c7f2e9b11
+         */
         Id: string;
         /**
          * @description A key's id. It is no secret.
@@ -1002,6 +1567,12 @@ export interface components {
          * @example Mobile app
          */
         NewKeyName: string;
+        /**
+         * @description What a key is marked with, such as the environment that it is for: `production`, `test`. 1 to 20
+         *     lower-case letters or digits of any script, and `-` between them. Null for nothing.
+         * @example production
+         */
+        Tag: string | null;
         /** @description One page of the account's keys and the number of all. */
         KeyList: {
             /**
@@ -1022,6 +1593,7 @@ export interface components {
              * @enum {string}
              */
             state: "active" | "expired" | "revoked";
+            tag: components["schemas"]["Tag"];
             /** @description What it may do. */
             permissions: components["schemas"]["Permission"][];
             /**
@@ -1077,6 +1649,7 @@ export interface components {
              * @example 2027-01-01T00:00:00Z
              */
             expires_at?: string | null;
+            tag?: components["schemas"]["Tag"];
         };
         /** @description What the key may do. It may be empty. */
         PermissionSet: components["schemas"]["Permission"][];
@@ -1084,6 +1657,30 @@ export interface components {
         KeyChange: {
             name?: components["schemas"]["NewKeyName"];
             permissions?: components["schemas"]["PermissionSet"];
+            /**
+             * Format: date-time
+             * @description When it stops working, in the future; null for never. A key that has expired works again
+             *     from the next request on.
+             * @example 2027-01-01T00:00:00Z
+             */
+            expires_at?: string | null;
+            tag?: components["schemas"]["Tag"];
+        };
+        /** @description Which secret to replace. */
+        Rotation: {
+            /**
+             * @description The `prefix` of the key as it was shown. Where the newest secret is another by now, nothing
+             *     changes (409 `secret_changed`): two rotations at once rotate once.
+             * @example rk_ab12
+             */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description When the key stops working, in the future; null for never. Absent, that stays as it is; a
+             *     key that has expired needs it (409 `key_expired`).
+             * @example 2027-01-01T00:00:00Z
+             */
+            expires_at?: string | null;
         };
         /** @description A key together with its secret, shown once. */
         KeyWithSecret: {
@@ -1136,6 +1733,304 @@ export interface components {
              *     one key is asked about.
              */
             former_keys: components["schemas"]["Requests"];
+        };
+        /** @description How the account's keys are doing. */
+        Overview: {
+            /**
+             * @description Whose clocks the days are of.
+             * @example UTC
+             */
+            time_zone: string;
+            today: components["schemas"]["UsageBefore"];
+            yesterday: components["schemas"]["UsageBefore"];
+            week: components["schemas"]["UsageBefore"];
+            week_before: components["schemas"]["UsageBefore"];
+            /** @description Different end users of the last day, seven days and thirty days (UTC). */
+            end_users: {
+                day: components["schemas"]["ActiveEndUsers"];
+                week: components["schemas"]["ActiveEndUsers"];
+                month: components["schemas"]["ActiveEndUsers"];
+            };
+            /** @description How many keys there are that are not revoked, and how many of them need a look. */
+            keys: {
+                /**
+                 * @description Those that work.
+                 * @example 1
+                 */
+                active: number;
+                /**
+                 * @description Those that have expired.
+                 * @example 0
+                 */
+                expired: number;
+                /**
+                 * @description Those that expire within 14 days.
+                 * @example 0
+                 */
+                expiring: number;
+                /**
+                 * @description Those that work, are older than 30 days, and were not used for as long.
+                 * @example 0
+                 */
+                unused: number;
+            };
+            /**
+             * @description Keys that have expired, expire within 14 days or are unused, the most urgent first; twenty
+             *     at most.
+             */
+            attention: components["schemas"]["KeyToLookAt"][];
+            /** @description How many requests a key may make in how many seconds. */
+            limit: {
+                /**
+                 * @description The number of requests.
+                 * @example 600
+                 */
+                requests: number;
+                /**
+                 * @description The length of the window in seconds.
+                 * @example 60
+                 */
+                seconds: number;
+            };
+            /**
+             * @description How near to the limit each key came that was used today (UTC), the nearest first; a hundred
+             *     at most.
+             */
+            headroom: components["schemas"]["KeyHeadroom"][];
+        };
+        /** @description Different end users of a number of days. */
+        ActiveEndUsers: {
+            end_users: components["schemas"]["EndUserNumber"];
+            exact: components["schemas"]["IsExact"];
+        };
+        /** @description A key that its owner should look at. */
+        KeyToLookAt: {
+            key_id: components["schemas"]["KeyId"];
+            name: components["schemas"]["KeyName"];
+            tag: components["schemas"]["Tag"];
+            /**
+             * @description Why.
+             * @example expiring
+             * @enum {string}
+             */
+            reason: "expired" | "expiring" | "unused";
+            /**
+             * Format: date-time
+             * @description When it stops or stopped working, or null if never.
+             * @example 2026-03-10T00:00:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, or null if never.
+             * @example 2026-03-04T09:30:00.000Z
+             */
+            last_used_at: string | null;
+        };
+        /** @description How near a key came to its limit today, and what is left of it now. */
+        KeyHeadroom: {
+            key_id: components["schemas"]["KeyId"];
+            name: components["schemas"]["KeyName"];
+            /**
+             * @description The most requests that it asked for in one window today (UTC); as many as the limit has
+             *     where it asked for more.
+             * @example 214
+             */
+            busiest: number;
+            /**
+             * @description How many requests are left in the running window.
+             * @example 588
+             */
+            remaining: number;
+        };
+        /** @description One page of requests and the number of all that are kept. */
+        RecentRequestList: {
+            /**
+             * @description How many are kept, over all pages.
+             * @example 1
+             */
+            count: number;
+            /** @description The requests of this page. */
+            results: components["schemas"]["RecentRequest"][];
+        };
+        /** @description One request of an application, without any value that was sent. */
+        RecentRequest: {
+            /**
+             * @description The id that the answer carried.
+             * @example 0b6f6a1e-3c0b-4b58-9a39-5d1b8a3f2c11
+             */
+            request_id: string;
+            at: components["schemas"]["Time"];
+            key_id: components["schemas"]["KeyId"];
+            /**
+             * @description The operation's name in the public contract.
+             * @example listReciters
+             */
+            operation: string;
+            /**
+             * @description The HTTP method.
+             * @example GET
+             */
+            method: string;
+            /**
+             * @description The HTTP status of the answer.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description The code of the error; null where it was none.
+             * @example invalid_parameter
+             */
+            code: string | null;
+            /**
+             * @description The names of the parameters that were sent, in path, query and headers. `*` stands for names
+             *     that the contract does not know.
+             */
+            parameters: string[];
+            /** @description The names of those that were refused. */
+            refused: string[];
+            /**
+             * @description How long the answer took, in milliseconds.
+             * @example 1.2
+             */
+            duration_ms: number;
+        };
+        /** @description Requests of the account's keys, or of one of them, and the errors among the answers. */
+        UsageReport: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            /**
+             * @description How long a period is.
+             * @example day
+             * @enum {string}
+             */
+            granularity: "hour" | "day" | "week" | "month";
+            /**
+             * @description Whose clocks the days are of.
+             * @example UTC
+             */
+            time_zone: string;
+            requests: components["schemas"]["Requests"];
+            success_rate: components["schemas"]["SuccessRate"];
+            /** @description The errors, the most frequent first. */
+            errors: components["schemas"]["ErrorCount"][];
+            /** @description Every period of the range, in order. */
+            periods: components["schemas"]["UsagePeriod"][];
+            /** @description Every key with a request in the range, the most used first. */
+            keys: components["schemas"]["UsageOfKey"][];
+            /**
+             * @description Requests in the range of keys that were revoked and are no longer kept. None where only
+             *     one key is asked about.
+             */
+            former_keys: components["schemas"]["Requests"];
+            /** @description The same number of days right before; null where it was not asked for. */
+            previous: components["schemas"]["UsageBefore"] | null;
+        };
+        /** @description What there was in a range of days. */
+        UsageBefore: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            requests: components["schemas"]["Requests"];
+            success_rate: components["schemas"]["SuccessRate"];
+            /** @description The errors, the most frequent first. */
+            errors: components["schemas"]["ErrorCount"][];
+        };
+        /** @description One hour, day, week or month, as far as it is in the range. */
+        UsagePeriod: {
+            /** @description The day that it begins on, by the clocks of the time zone. */
+            date: components["schemas"]["Day"];
+            start: components["schemas"]["Time"];
+            /** @description When it ends, which is no longer inside. */
+            end: components["schemas"]["Time"];
+            /**
+             * @description Whether it has not ended, so that its figures still grow.
+             * @example true
+             */
+            running: boolean;
+            requests: components["schemas"]["Requests"];
+            /** @description The errors, the most frequent first. */
+            errors: components["schemas"]["ErrorCount"][];
+        };
+        /**
+         * @description The part of all requests that were answered with 2xx or 3xx, from 0 to 1; null without any.
+         * @example 0.995
+         */
+        SuccessRate: number | null;
+        /**
+         * @description How many requests were answered with an error. With 401 they are calls with a secret of the key
+         *     that is expired, revoked or rotated away: they are nobody's, and not among the requests. Errors
+         *     are kept by code for 400 days, and since this is kept at all: earlier ones are in `4xx` and
+         *     `5xx` alone.
+         */
+        ErrorCount: {
+            /**
+             * @description The HTTP status.
+             * @example 429
+             */
+            status: number;
+            /**
+             * @description The code, one of the public contract's `ProblemCode`.
+             * @example rate_limited
+             */
+            code: string;
+            /**
+             * @description How many there were.
+             * @example 2
+             */
+            requests: number;
+        };
+        /** @description How many different end users there were. */
+        UniqueEndUsersReport: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            /**
+             * @description How long a period is.
+             * @example day
+             * @enum {string}
+             */
+            granularity: "day" | "week" | "month";
+            end_users: components["schemas"]["EndUserNumber"];
+            exact: components["schemas"]["IsExact"];
+            /** @description Every period of the range, in order. */
+            periods: components["schemas"]["EndUserPeriod"][];
+        };
+        /**
+         * @description How many different end users there were in all. An id under two keys counts as two.
+         * @example 61
+         */
+        EndUserNumber: number;
+        /**
+         * @description False: there were at least so many. A key had more end users on a day than are kept apart; or,
+         *     in more than one day, some were erased, are past 90 days, or are of keys that are no longer
+         *     kept, and nobody can tell who of them came twice.
+         * @example true
+         */
+        IsExact: boolean;
+        /** @description One day, week or month (UTC), as far as it is in the range. */
+        EndUserPeriod: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            end_users: components["schemas"]["EndUserNumber"];
+            exact: components["schemas"]["IsExact"];
+            /**
+             * @description Whether it has not ended, so that the number still grows.
+             * @example false
+             */
+            running: boolean;
+        };
+        /** @description What one end user of one key did. */
+        EndUserDays: {
+            external_user_id: components["schemas"]["ExternalUserId"];
+            key_id: components["schemas"]["KeyId"];
+            key_name: components["schemas"]["KeyName"];
+            requests: components["schemas"]["Requests"];
+            /** @description The days with a request, in order. */
+            days: components["schemas"]["EndUserDay"][];
+        };
+        /** @description One day (UTC) of an end user. */
+        EndUserDay: {
+            date: components["schemas"]["Day"];
+            requests: components["schemas"]["Requests"];
         };
         /** @description One day. */
         UsageDay: {
@@ -1254,13 +2149,14 @@ export interface components {
              */
             key_name: string | null;
             /**
-             * @description The former name, or the former permissions separated by spaces; else null.
+             * @description The former name, the former permissions separated by spaces, when the key would have
+             *     expired, or its former tag; else null.
              * @example Mobile app
              */
             before: string | null;
             /**
-             * @description The new name, the new permissions separated by spaces, or the time at which the key
-             *     expires; else null.
+             * @description The new name, the new permissions separated by spaces, the time at which the key expires,
+             *     or its new tag; else null.
              * @example Mobile app (iOS)
              */
             after: string | null;
@@ -1275,7 +2171,7 @@ export interface components {
          * @example key_renamed
          * @enum {string}
          */
-        AuditAction: "account_created" | "email_confirmed" | "signed_in" | "signed_in_new_browser" | "sign_in_failed" | "sign_in_locked" | "second_factor_failed" | "signed_out" | "session_ended" | "other_sessions_ended" | "all_sessions_ended" | "password_changed" | "password_reset_requested" | "password_reset" | "second_factor_added" | "second_factor_removed" | "recovery_codes_replaced" | "recovery_code_used" | "operator_granted" | "operator_withdrawn" | "account_suspended" | "account_resumed" | "key_created" | "key_renamed" | "key_permissions_changed" | "key_rotated" | "key_old_secrets_ended" | "key_revoked" | "key_expires_soon" | "key_refused" | "end_user_erased" | "usage_exported" | "invite_created" | "invite_withdrawn";
+        AuditAction: "account_created" | "email_confirmed" | "email_change_requested" | "email_changed" | "signed_in" | "signed_in_new_browser" | "sign_in_failed" | "sign_in_locked" | "second_factor_failed" | "signed_out" | "session_ended" | "other_sessions_ended" | "all_sessions_ended" | "password_changed" | "password_reset_requested" | "password_reset_link_created" | "password_reset" | "second_factor_added" | "second_factor_removed" | "recovery_codes_replaced" | "recovery_code_used" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "operator_granted" | "operator_withdrawn" | "account_suspended" | "account_resumed" | "key_created" | "key_renamed" | "key_permissions_changed" | "key_expiry_changed" | "key_tag_changed" | "key_rotated" | "key_old_secrets_ended" | "key_revoked" | "key_expires_soon" | "key_refused" | "end_user_erased" | "usage_exported" | "invite_created" | "invite_withdrawn";
         /** @description What the key requirement would do to the traffic of a range of days. */
         OperatorOverview: {
             from: components["schemas"]["Day"];
@@ -1392,6 +2288,113 @@ export interface components {
              */
             suspended_at: string | null;
             created_at: components["schemas"]["Time"];
+            /**
+             * Format: date-time
+             * @description When somebody last signed in to it, or null if never.
+             * @example 2026-03-04T09:00:00.000Z
+             */
+            last_sign_in_at: string | null;
+            /**
+             * @description How many keys it has that are not revoked.
+             * @example 2
+             */
+            keys: number;
+            /**
+             * @description How many requests its keys made in the last 30 days (UTC).
+             * @example 21277
+             */
+            requests: number;
+            /**
+             * Format: date-time
+             * @description When one of its keys was last used, or null if never.
+             * @example 2026-03-04T09:30:00.000Z
+             */
+            last_used_at: string | null;
+        };
+        /** @description A link that lets its holder choose a password. */
+        ResetLink: {
+            /**
+             * @description The link, shown once; null where it was mailed to the account's address.
+             * @example http://localhost:3000/portal/#/reset-password?token=mT2sAZk3vQ0pQm1cX9yYw4r7
+             */
+            link: string | null;
+            expires_at: components["schemas"]["Time"];
+        };
+        /** @description The replicas of the service. */
+        ReplicaList: {
+            /** @description The replicas. */
+            results: components["schemas"]["Replica"][];
+        };
+        /** @description One process that serves. */
+        Replica: {
+            /**
+             * @description Tells it from others; another one at each start.
+             * @example 0b6f6a1e-3c0b-4b58-9a39-5d1b8a3f2c11
+             */
+            id: string;
+            /**
+             * @description Its release.
+             * @example 1.1.0
+             */
+            version: string;
+            started_at: components["schemas"]["Time"];
+            seen_at: components["schemas"]["Time"];
+            /**
+             * @description Whether it has not been heard of for half a minute.
+             * @example false
+             */
+            silent: boolean;
+            /**
+             * @description Whether it answered everything when it was last heard of, as `/readyz` says.
+             * @example true
+             */
+            ready: boolean;
+            /**
+             * @description What it said of its parts, such as the database and Redis, as `/readyz` does.
+             * @example {
+             *       "server": "ok",
+             *       "database": "ok"
+             *     }
+             */
+            parts: {
+                [key: string]: string;
+            };
+            /**
+             * @description For how long counts of usage had waited to be written, in milliseconds.
+             * @example 400
+             */
+            flush_lag_ms: number;
+        };
+        /** @description Who calls without a key. */
+        KeylessCallerList: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            /** @description The callers. */
+            results: components["schemas"]["KeylessCaller"][];
+            /**
+             * @description Requests of callers that are not in `results`.
+             * @example 0
+             */
+            requests_of_others: number;
+        };
+        /** @description A program in a network. */
+        KeylessCaller: {
+            /**
+             * @description The network; `*` for all that were not kept apart.
+             * @example 192.0.2.0/24
+             */
+            network: string;
+            /**
+             * @description The beginning of what it calls itself; empty where it says nothing.
+             * @example curl/8.14.1
+             */
+            user_agent: string;
+            /**
+             * @description How many of its requests were answered.
+             * @example 120
+             */
+            requests: number;
+            last_day: components["schemas"]["Day"];
         };
         /** @description Whom to invite. */
         NewInvite: {
@@ -1423,7 +2426,7 @@ export interface components {
             /**
              * Format: uri
              * @description Opens the sign-up with the invitation.
-             * @example http://localhost:3000/portal/#/sign-up?invite=mT2sAZk3vQ0pQm1cX9yYw4r7
+             * @example http://localhost:3000/portal/#/sign-up?email=amina%40mail.test&invite=mT2sAZk3vQ0pQm1cX9yYw4r7
              */
             link: string;
         };
@@ -1478,13 +2481,44 @@ export interface components {
              * @example must not be empty
              */
             detail: string;
+            reason?: components["schemas"]["InputReason"];
         };
+        /**
+         * @description Which rule the field breaks, for programs to decide by. Every fault of a body has one.
+         *
+         *     | reason | the value |
+         *     | --- | --- |
+         *     | `required` | is missing, or empty |
+         *     | `unknown_field` | is of a field that the operation does not take |
+         *     | `wrong_type` | is no text, number or list where one belongs |
+         *     | `wrong_form` | does not have the form that the contract describes |
+         *     | `too_short`, `too_long` | has too few or too many characters or entries |
+         *     | `out_of_range` | is too small or too large |
+         *     | `not_offered` | is not among those that there are |
+         *     | `repeated` | holds the same entry twice |
+         *     | `email_form` | is no e-mail address: something is missing before or behind the `@` |
+         *     | `code_form` | is not six digits |
+         *     | `link_form` | is not the token of a link: part of the link is missing, or more was copied |
+         *     | `tag_form` | holds something other than lower-case letters, digits and hyphens |
+         *     | `time_form` | is no day or time of the calendar |
+         *     | `direction_characters` | holds characters that control the direction of text |
+         *     | `control_characters` | holds line breaks or other control characters |
+         *     | `not_in_future` | is a time that has passed |
+         *     | `taken` | belongs to another key or account |
+         *     | `incorrect` | is not the right password or code |
+         *     | `used_or_expired` | is the token of a link that is used or past its time |
+         *     | `not_invited` | is not the address that is invited |
+         *     | `guessable` | is among the first passwords that somebody would try |
+         * @example email_form
+         * @enum {string}
+         */
+        InputReason: "required" | "unknown_field" | "wrong_type" | "wrong_form" | "too_short" | "too_long" | "out_of_range" | "not_offered" | "repeated" | "email_form" | "code_form" | "link_form" | "tag_form" | "time_form" | "direction_characters" | "control_characters" | "not_in_future" | "taken" | "incorrect" | "used_or_expired" | "not_invited" | "guessable";
         /**
          * @description What went wrong, for programs to decide by.
          * @example session_required
          * @enum {string}
          */
-        ProblemCode: "invalid_parameter" | "malformed_request" | "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "origin_not_allowed" | "operator_required" | "account_suspended" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "last_operator" | "second_factor_on" | "second_factor_off" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "token_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "invalid_parameter" | "malformed_request" | "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "passkey_invalid" | "origin_not_allowed" | "operator_required" | "account_suspended" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "email_taken" | "too_many_keys" | "too_many_passkeys" | "key_revoked" | "key_expired" | "secret_changed" | "last_operator" | "second_factor_on" | "second_factor_off" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "passkey_refused" | "token_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
         /** @description A problem with status 400. */
         BadRequestProblem: components["schemas"]["Problem"] & {
             /** @constant */
@@ -1497,7 +2531,7 @@ export interface components {
             /** @constant */
             status?: 401;
             /** @enum {unknown} */
-            code?: "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired";
+            code?: "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "passkey_invalid";
         };
         /** @description A problem with status 403. */
         ForbiddenProblem: components["schemas"]["Problem"] & {
@@ -1518,7 +2552,7 @@ export interface components {
             /** @constant */
             status?: 409;
             /** @enum {unknown} */
-            code?: "name_taken" | "email_taken" | "too_many_keys" | "key_revoked" | "last_operator" | "second_factor_on" | "second_factor_off";
+            code?: "name_taken" | "email_taken" | "too_many_keys" | "too_many_passkeys" | "key_revoked" | "key_expired" | "secret_changed" | "last_operator" | "second_factor_on" | "second_factor_off";
         };
         /** @description A problem with status 413. */
         ContentTooLargeProblem: components["schemas"]["Problem"] & {
@@ -1539,7 +2573,7 @@ export interface components {
             /** @constant */
             status?: 422;
             /** @enum {unknown} */
-            code?: "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "token_invalid";
+            code?: "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "passkey_refused" | "token_invalid";
         };
         /** @description A problem with status 429. */
         TooManyRequestsProblem: components["schemas"]["Problem"] & {
@@ -1748,10 +2782,25 @@ export interface components {
          */
         SessionId: components["schemas"]["Id"];
         /**
+         * @description The passkey's id, as in the list.
+         * @example pk_4rT2sAZk3vQ0pQm1
+         */
+        PasskeyId: components["schemas"]["Id"];
+        /**
          * @description The key's id.
          * @example key_4rT2sAZk3vQ0pQm1
          */
         KeyId: components["schemas"]["KeyId"];
+        /**
+         * @description The request's id, as in the header `X-Request-Id` of its answer.
+         * @example 0b6f6a1e-3c0b-4b58-9a39-5d1b8a3f2c11
+         */
+        RequestId: components["schemas"]["Id"];
+        /**
+         * @description Whether to list errors (4xx and 5xx) alone.
+         * @example true
+         */
+        OnlyErrors: boolean;
         /**
          * @description The invitation's id.
          * @example inv_Zk3vQ0pQm1cX9yYw
@@ -1768,6 +2817,11 @@ export interface components {
          */
         OfEmail: string;
         /**
+         * @description What to order accounts by; with a hyphen before it, the largest or latest first.
+         * @example -requests
+         */
+        AccountOrdering: "created_at" | "-created_at" | "email" | "-email" | "keys" | "-keys" | "last_sign_in_at" | "-last_sign_in_at" | "requests" | "-requests";
+        /**
          * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
          * @example 2026-03-03
          */
@@ -1777,6 +2831,52 @@ export interface components {
          * @example 2026-03-04
          */
         To: components["schemas"]["Day"];
+        /**
+         * @description The first day, by the clocks of the time zone. Without it: thirty days up to `to`, or seven by
+         *     the hour. At most 366 days, by the hour 31, and not after `to`.
+         * @example 2026-03-03
+         */
+        FromDay: components["schemas"]["Day"];
+        /**
+         * @description The last day, by the clocks of the time zone. Without it, today.
+         * @example 2026-03-04
+         */
+        ToDay: components["schemas"]["Day"];
+        /**
+         * @description Only what was done like this.
+         * @example key_created
+         */
+        OfAction: components["schemas"]["AuditAction"];
+        /**
+         * @description Only from this day (UTC) on.
+         * @example 2026-03-01
+         */
+        Since: components["schemas"]["Day"];
+        /**
+         * @description Only up to this day (UTC), which is inside.
+         * @example 2026-03-31
+         */
+        Until: components["schemas"]["Day"];
+        /**
+         * @description How long a period is. Weeks begin on Monday (ISO 8601).
+         * @example day
+         */
+        Granularity: "hour" | "day" | "week" | "month";
+        /**
+         * @description How long a period is. Weeks begin on Monday (ISO 8601).
+         * @example week
+         */
+        EndUserGranularity: "day" | "week" | "month";
+        /**
+         * @description A name of the tz database, or `UTC`.
+         * @example Asia/Riyadh
+         */
+        TimeZone: string;
+        /**
+         * @description Whether to count the same number of days before the range too.
+         * @example true
+         */
+        Compare: boolean;
         /**
          * @description Only this key. Somebody else's, and one that does not exist, is 404.
          * @example key_4rT2sAZk3vQ0pQm1
@@ -1821,6 +2921,11 @@ export interface components {
          * @example __Host-reciters_session=…; Path=/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax
          */
         SetCookie: string;
+        /**
+         * @description The name to save the file by (RFC 6266).
+         * @example attachment; filename="usage-2026-03-03-2026-03-04.csv"
+         */
+        ContentDisposition: string;
         /**
          * @description How to authenticate (RFC 9110).
          * @example Session realm="portal"
@@ -1916,6 +3021,70 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SecondFactorProof"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge, and which passkeys may answer it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the browser answers. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyProof"];
             };
         };
         responses: {
@@ -2074,6 +3243,65 @@ export interface operations {
         };
         responses: {
             204: components["responses"]["NoContentWithCookie"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new address, and the current password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description If the address is free, a mail is on its way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The link's token. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["ContentTooLarge"];
@@ -2323,6 +3551,183 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys that sign in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the browser made, and a name to know it by. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The current password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description The challenge, and what the passkey has to be like. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The passkey's id, as in the list.
+                 * @example pk_4rT2sAZk3vQ0pQm1
+                 */
+                passkey_id: components["parameters"]["PasskeyId"];
+            };
+            cookie?: never;
+        };
+        /** @description Its new name. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description Renamed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The passkey's id, as in the list.
+                 * @example pk_4rT2sAZk3vQ0pQm1
+                 */
+                passkey_id: components["parameters"]["PasskeyId"];
+            };
+            cookie?: never;
+        };
+        /** @description The current password. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listPermissions: {
         parameters: {
             query?: never;
@@ -2345,6 +3750,40 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query: {
+                /**
+                 * @description A name of the tz database, or `UTC`.
+                 * @example Asia/Riyadh
+                 */
+                time_zone: components["parameters"]["TimeZone"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2516,7 +3955,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Which secret to replace. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rotation"];
+            };
+        };
         responses: {
             201: components["responses"]["KeyWithSecret"];
             400: components["responses"]["BadRequest"];
@@ -2524,6 +3968,9 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2548,6 +3995,90 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRecentRequests: {
+        parameters: {
+            query: {
+                /**
+                 * @description Whether to list errors (4xx and 5xx) alone.
+                 * @example true
+                 */
+                errors: components["parameters"]["OnlyErrors"];
+                /**
+                 * @description Which page, counted from 1. A page past the end is empty.
+                 * @example 2
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description How many entries a page holds at most.
+                 * @example 50
+                 */
+                page_size: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentRequestList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRecentRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The request's id, as in the header `X-Request-Id` of its answer.
+                 * @example 0b6f6a1e-3c0b-4b58-9a39-5d1b8a3f2c11
+                 */
+                request_id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -2594,6 +4125,211 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getUsageReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, by the clocks of the time zone. Without it: thirty days up to `to`, or seven by
+                 *     the hour. At most 366 days, by the hour 31, and not after `to`.
+                 * @example 2026-03-03
+                 */
+                from?: components["parameters"]["FromDay"];
+                /**
+                 * @description The last day, by the clocks of the time zone. Without it, today.
+                 * @example 2026-03-04
+                 */
+                to?: components["parameters"]["ToDay"];
+                /**
+                 * @description Only this key. Somebody else's, and one that does not exist, is 404.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id?: components["parameters"]["OfKey"];
+                /**
+                 * @description How long a period is. Weeks begin on Monday (ISO 8601).
+                 * @example day
+                 */
+                granularity: components["parameters"]["Granularity"];
+                /**
+                 * @description A name of the tz database, or `UTC`.
+                 * @example Asia/Riyadh
+                 */
+                time_zone: components["parameters"]["TimeZone"];
+                /**
+                 * @description Whether to count the same number of days before the range too.
+                 * @example true
+                 */
+                compare: components["parameters"]["Compare"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportUsageReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, by the clocks of the time zone. Without it: thirty days up to `to`, or seven by
+                 *     the hour. At most 366 days, by the hour 31, and not after `to`.
+                 * @example 2026-03-03
+                 */
+                from?: components["parameters"]["FromDay"];
+                /**
+                 * @description The last day, by the clocks of the time zone. Without it, today.
+                 * @example 2026-03-04
+                 */
+                to?: components["parameters"]["ToDay"];
+                /**
+                 * @description Only this key. Somebody else's, and one that does not exist, is 404.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id?: components["parameters"]["OfKey"];
+                /**
+                 * @description How long a period is. Weeks begin on Monday (ISO 8601).
+                 * @example day
+                 */
+                granularity: components["parameters"]["Granularity"];
+                /**
+                 * @description A name of the tz database, or `UTC`.
+                 * @example Asia/Riyadh
+                 */
+                time_zone: components["parameters"]["TimeZone"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countUniqueEndUsers: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
+                 * @example 2026-03-03
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description The last day. Without it, today.
+                 * @example 2026-03-04
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this key. Somebody else's, and one that does not exist, is 404.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id?: components["parameters"]["OfKey"];
+                /**
+                 * @description How long a period is. Weeks begin on Monday (ISO 8601).
+                 * @example week
+                 */
+                granularity: components["parameters"]["EndUserGranularity"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UniqueEndUsersReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    lookUpEndUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which end user of which key. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndUser"];
+            };
+        };
+        responses: {
+            /** @description The end user's days. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndUserDays"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2716,11 +4452,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["NoStore"];
-                    /**
-                     * @description The name to save the file by (RFC 6266).
-                     * @example attachment; filename="usage-2026-03-03-2026-03-04.csv"
-                     */
-                    "Content-Disposition": string;
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2754,6 +4486,21 @@ export interface operations {
                  * @example key_4rT2sAZk3vQ0pQm1
                  */
                 key_id?: components["parameters"]["OfKey"];
+                /**
+                 * @description Only what was done like this.
+                 * @example key_created
+                 */
+                action?: components["parameters"]["OfAction"];
+                /**
+                 * @description Only from this day (UTC) on.
+                 * @example 2026-03-01
+                 */
+                since?: components["parameters"]["Since"];
+                /**
+                 * @description Only up to this day (UTC), which is inside.
+                 * @example 2026-03-31
+                 */
+                until?: components["parameters"]["Until"];
             };
             header?: never;
             path?: never;
@@ -2770,6 +4517,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEventList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportAuditEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this key. Somebody else's, and one that does not exist, is 404.
+                 * @example key_4rT2sAZk3vQ0pQm1
+                 */
+                key_id?: components["parameters"]["OfKey"];
+                /**
+                 * @description Only what was done like this.
+                 * @example key_created
+                 */
+                action?: components["parameters"]["OfAction"];
+                /**
+                 * @description Only from this day (UTC) on.
+                 * @example 2026-03-01
+                 */
+                since?: components["parameters"]["Since"];
+                /**
+                 * @description Only up to this day (UTC), which is inside.
+                 * @example 2026-03-31
+                 */
+                until?: components["parameters"]["Until"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2943,6 +4740,11 @@ export interface operations {
                  */
                 email?: components["parameters"]["OfEmail"];
                 /**
+                 * @description What to order accounts by; with a hyphen before it, the largest or latest first.
+                 * @example -requests
+                 */
+                ordering: components["parameters"]["AccountOrdering"];
+                /**
                  * @description Which page, counted from 1. A page past the end is empty.
                  * @example 2
                  */
@@ -2968,6 +4770,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's id.
+                 * @example 7Zk3vQ0pQm1cX9yYw4rT2sA
+                 */
+                account_id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link, or that it was mailed. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listReplicas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replicas, the one that started last first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplicaList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeylessCallers: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
+                 * @example 2026-03-03
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description The last day. Without it, today.
+                 * @example 2026-03-04
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description How many to list at most.
+                 * @example 50
+                 */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The callers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeylessCallerList"];
                 };
             };
             400: components["responses"]["BadRequest"];

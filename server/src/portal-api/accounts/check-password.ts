@@ -7,7 +7,7 @@ import { type PortalLocals, sessionOf } from '../portal-locals.ts';
 
 const incorrect = (field: string) => ({
   problem: 'password_incorrect' as const,
-  errors: [inBody(field, 'is wrong')],
+  errors: [inBody(field, 'is wrong', 'incorrect')],
 });
 
 export type PasswordRefusal = ReturnType<typeof waitRefusal> | ReturnType<typeof incorrect>;

@@ -18,9 +18,13 @@ interface Change {
     | 'password_changed'
     | 'second_factor_added'
     | 'second_factor_removed'
-    | 'recovery_codes_replaced';
+    | 'recovery_codes_replaced'
+    | 'passkey_added'
+    | 'passkey_removed';
   /** The id of the session that goes on, that of the browser that made the change, if any does. */
   keptId: string | undefined;
+  /** The name of the passkey, where it is about one. */
+  passkeyName?: string;
 }
 
 /**
@@ -30,14 +34,14 @@ interface Change {
 export async function credentialsChanged(
   { db, events, notices }: Deps,
   context: PortalLocals,
-  { action, keptId }: Change,
+  { action, keptId, passkeyName }: Change,
 ): Promise<void> {
   const { userId: id, email } = sessionOf(context);
   const { address } = context.client;
   await inTransaction(db, async (trx) => {
     await voidCredentials(trx, { id, email }, keptId);
-    await recordAudit(trx, auditOf(context, action), new Date());
+    await recordAudit(trx, auditOf(context, action, { after: passkeyName }), new Date());
   });
   events.tell(action, { accountId: id, address });
-  notices.tell(action, { id, email }, { address });
+  notices.tell(action, { id, email }, { address, passkeyName });
 }

@@ -9,12 +9,12 @@ type Field = 'password' | 'new_password';
 export const passwordTooShort = (field: Field, minLength: number) => ({
   problem: 'password_too_short' as const,
   detail: `Without a second factor a password has at least ${minLength} characters.`,
-  errors: [inBody(field, `must have at least ${minLength} characters`)],
+  errors: [inBody(field, `must have at least ${minLength} characters`, 'too_short')],
 });
 
 const passwordGuessable = (field: Field) => ({
   problem: 'password_guessable' as const,
-  errors: [inBody(field, 'is among the first passwords that somebody would try')],
+  errors: [inBody(field, 'is among the first passwords that somebody would try', 'guessable')],
 });
 
 let common: Promise<ReadonlySet<string>> | undefined;

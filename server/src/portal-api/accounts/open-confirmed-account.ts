@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { confirmEmail, createAccount } from '../../storage/accounts/accounts.ts';
 import { setPassword, voidCredentials } from '../../storage/accounts/credentials.ts';
 import { type LinkKey, takeLink } from '../../storage/accounts/links.ts';
+import { removePasskeys } from '../../storage/accounts/passkeys.ts';
 import { removeSecondFactor } from '../../storage/accounts/second-factors.ts';
 import { findUserByEmail, isConfirmed } from '../../storage/accounts/users.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
@@ -46,5 +47,7 @@ export async function openConfirmedAccount(
   await recordAudit(trx, auditBy(id, client, 'password_reset'), now);
   if (await removeSecondFactor(trx, id))
     await recordAudit(trx, auditBy(id, client, 'second_factor_removed'), now);
+  for (const after of await removePasskeys(trx, id))
+    await recordAudit(trx, auditBy(id, client, 'passkey_removed', { after }), now);
   return { accountId: id, isNew: false };
 }

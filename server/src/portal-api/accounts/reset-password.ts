@@ -3,7 +3,13 @@ import { minLengthOf } from '../../domain/password-length.ts';
 import { confirmEmail } from '../../storage/accounts/accounts.ts';
 import { setPassword, voidCredentials } from '../../storage/accounts/credentials.ts';
 import { findLink, type LinkKey, takeLink } from '../../storage/accounts/links.ts';
-import { findUserById, hasSecondFactor, type User } from '../../storage/accounts/users.ts';
+import { removePasskeys } from '../../storage/accounts/passkeys.ts';
+import {
+  findUserById,
+  hasSecondFactor,
+  isConfirmed,
+  type User,
+} from '../../storage/accounts/users.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -71,6 +77,10 @@ async function reset(
   if (user === undefined) return undefined;
   await setPassword(trx, user.id, hash, link.now);
   await voidCredentials(trx, user);
+  // Whoever added a passkey before had not shown that the address is theirs.
+  const doubted = (await isConfirmed(trx, user.id)) ? [] : await removePasskeys(trx, user.id);
+  for (const after of doubted)
+    await recordAudit(trx, auditBy(user.id, client, 'passkey_removed', { after }), link.now);
   // The link came by mail, or from the operator, who vouches for the address.
   await confirmEmail(trx, user.id);
   await recordAudit(trx, auditBy(user.id, client, 'password_reset'), link.now);

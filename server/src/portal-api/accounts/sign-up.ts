@@ -52,16 +52,19 @@ export function signUp(options: Options): PortalHandler<'signUp'> {
       background.run(() => mailLink(links, email));
       return { status: 202, body: await describe(undefined) };
     }
-    if (password === undefined) return invalidBody('password', 'is required here');
+    if (password === undefined) return invalidBody('password', 'is required here', 'required');
     const unfit = await judgeNewPassword(password, { email, minLength: 0, field: 'password' });
     if (unfit !== undefined) return unfit;
     const registration = { email, password, client, admittance: judged };
     const result = await registerAccount({ auth, db }, registration);
     switch (result.type) {
       case 'email_taken':
-        return { problem: 'email_taken', errors: [inBody('email', 'has an account')] };
+        return { problem: 'email_taken', errors: [inBody('email', 'has an account', 'taken')] };
       case 'link_used':
-        return { problem: 'token_invalid', errors: [inBody('invite', 'is used')] };
+        return {
+          problem: 'token_invalid',
+          errors: [inBody('invite', 'is used', 'used_or_expired')],
+        };
     }
     const details = { accountId: result.user.id, address: client.address };
     events.tell('account_created', details);

@@ -1,5 +1,6 @@
 import { listAudit } from '../../storage/audit/audit.ts';
 import { ownsKey } from '../../storage/keys/key-owners.ts';
+import type { AuditAction } from '../../storage/portal-schema.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
@@ -8,12 +9,25 @@ interface Options {
   db: Db;
 }
 
+interface Filter {
+  key_id?: string;
+  action?: AuditAction;
+  since?: string;
+  until?: string;
+}
+
+/** Which events of an account are asked about. */
+export const auditScopeOf = ({ key_id, action, since, until }: Filter) => ({
+  ...{ keyId: key_id, action, since, until },
+});
+
 /** Lists what was changed in the account. */
 export const listAuditEvents =
   ({ db }: Options): PortalHandler<'listAuditEvents'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
     const { key_id: keyId, page, page_size } = query;
+    const scope = auditScopeOf(query);
     if (keyId !== undefined && !(await ownsKey(db, userId, keyId))) return { problem: 'not_found' };
-    return { status: 200, body: await listAudit(db, { userId, keyId, page, page_size }) };
+    return { status: 200, body: await listAudit(db, { userId, ...scope, page, page_size }) };
   };

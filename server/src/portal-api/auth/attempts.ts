@@ -13,6 +13,7 @@ export type AttemptName =
   | 'portal'
   | 'sign-in of account'
   | 'sign-in from address'
+  | 'passkey from address'
   | 'sign-in from known browser'
   | 'password in session'
   | 'sign-up from address'
@@ -27,6 +28,7 @@ const limitsOf = (config: SignInConfig): Record<AttemptName, Limit> => ({
   portal: { points: 600, seconds: MINUTE },
   'sign-in of account': config.attempts,
   'sign-in from address': config.addressAttempts,
+  'passkey from address': config.addressAttempts,
   'sign-in from known browser': config.attempts,
   'password in session': config.attempts,
   'sign-up from address': { points: 20, seconds: HOUR_SECONDS },

@@ -24,17 +24,18 @@ interface Options {
 
 /** Creates a key; the answer is the only place where its secret ever stands. */
 export const createKey =
-  ({ db, notices, permissions, bounds }: Options): PortalHandler<'createKey'> =>
+  ({ db, notices, permissions: existing, bounds }: Options): PortalHandler<'createKey'> =>
   async ({ body }, context) => {
     const { userId, email } = sessionOf(context);
     const now = new Date();
-    const verdict = judgeKeyInput(body, permissions, now);
+    const verdict = judgeKeyInput(body, existing, now);
     if (verdict.type === 'invalid') return { problem: 'invalid_body', errors: verdict.errors };
-    const { name = '', expiresAt } = verdict.input;
+    const { name = '', expiresAt = null, tag = null } = verdict.input;
     const { secret, stored } = newSecret();
     const id = newKeyId();
     const created = await inTransaction(db, async (trx) => {
-      const key = { id, userId, name, permissions: body.permissions, expiresAt, secret: stored };
+      const { permissions } = body;
+      const key = { id, userId, name, permissions, expiresAt, tag, secret: stored };
       const result = await store(trx, key, now, { maxLive: bounds.liveKeys });
       if (result.type === 'created') {
         await recordAudit(trx, auditOf(context, 'key_created', { keyId: id, after: name }), now);
@@ -43,7 +44,10 @@ export const createKey =
     });
     if (created === 'too_many') return { problem: 'too_many_keys' };
     if (created === 'name_taken') {
-      return { problem: 'name_taken', errors: [inBody('name', 'is the name of another key')] };
+      return {
+        problem: 'name_taken',
+        errors: [inBody('name', 'is the name of another key', 'taken')],
+      };
     }
     const { address } = context.client;
     notices.tell('key_created', { id: userId, email }, { address, keyName: name });

@@ -32,6 +32,7 @@ export async function describeKeys(
     id: key.id,
     name: key.name,
     state: stateOf(key, now),
+    tag: key.tag,
     permissions: key.permissions,
     prefix: key.prefix,
     created_at: key.createdAt,

@@ -23,13 +23,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * @param publicUrl whose host stands in for a sender that is not named
  */
 export function createMailer(smtpUrl: string, publicUrl: string): Mailer {
-  const url = new URL(smtpUrl);
-  const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
-  url.searchParams.delete('from');
-  const transport = createTransport(
-    { url: url.href, ...TIMEOUTS },
-    { from: { name: 'Reciters API', address: from } },
-  );
+  const transport = openTransport(smtpUrl, publicUrl);
   return {
     async send({ to, subject, text }) {
       try {
@@ -41,6 +35,28 @@ export function createMailer(smtpUrl: string, publicUrl: string): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+function openTransport(smtpUrl: string, publicUrl: string) {
+  const url = new URL(smtpUrl);
+  const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
+  url.searchParams.delete('from');
+  return createTransport(
+    { url: url.href, ...TIMEOUTS },
+    { from: { name: 'Reciters API', address: from } },
+  );
+}
+
+/** Connects and signs in, and sends nothing. Throws where the server does not let the service in. */
+export async function checkMailServer(smtpUrl: string, publicUrl: string): Promise<void> {
+  const transport = openTransport(smtpUrl, publicUrl);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new Error(`The mail server cannot be used${reasonOf(error)}.`);
+  } finally {
+    transport.close();
+  }
 }
 
 /** The error's code and the server's; its text may repeat the recipient's address. */

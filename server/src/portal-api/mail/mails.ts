@@ -1,4 +1,4 @@
-import { linkTo } from './links.ts';
+import { inviteLink, linkTo } from './links.ts';
 import type { Mail } from './mail.ts';
 import { type NoticeDetails, type NoticeKind, noticeText } from './notice-texts.ts';
 
@@ -26,6 +26,18 @@ export const passwordResetMail = (publicUrl: string, to: string, token: string):
     linkTo(publicUrl, 'reset-password', token),
   );
 
+/** For somebody to whom an operator sends a link to set a new password. */
+export const operatorResetMail = (publicUrl: string, to: string, token: string): Mail =>
+  mailOf(
+    to,
+    {
+      subject: 'Set a new password · تعيين كلمة مرور جديدة',
+      en: 'An operator of the Reciters portal sends you this link to set a new password. It works for a day, and only the latest such link works. If you did not ask for it, do nothing: your password stays as it is.',
+      ar: 'أرسل إليك أحد مديري بوابة القرّاء هذا الرابط لتعيين كلمة مرور جديدة. يعمل الرابط يومًا واحدًا، ولا يعمل إلا أحدث رابط من هذا النوع. إن لم تطلب ذلك فلا تفعل شيئًا، وستبقى كلمة مرورك كما هي.',
+    },
+    linkTo(publicUrl, 'reset-password', token),
+  );
+
 /** For somebody who signs up. */
 export const confirmationMail = (publicUrl: string, to: string, token: string): Mail =>
   mailOf(
@@ -36,6 +48,18 @@ export const confirmationMail = (publicUrl: string, to: string, token: string): 
       ar: 'افتح هذا الرابط خلال يوم لتأكيد عنوانك في بوابة القرّاء واختيار كلمة مرورك. إن لم تُنشئ حسابًا فلا تفعل شيئًا.',
     },
     linkTo(publicUrl, 'confirm-email', token),
+  );
+
+/** For somebody who wants this address in place of the one that the account has. */
+export const emailChangeMail = (publicUrl: string, to: string, token: string): Mail =>
+  mailOf(
+    to,
+    {
+      subject: 'Confirm your new address · تأكيد عنوانك الجديد',
+      en: 'Open this link within a day to use this address for your account in the Reciters portal. From then on you sign in with it. If you did not ask for this, do nothing.',
+      ar: 'افتح هذا الرابط خلال يوم ليصبح هذا العنوان عنوان حسابك في بوابة القرّاء، وتسجّل به الدخول بعد ذلك. إن لم تطلب ذلك فلا تفعل شيئًا.',
+    },
+    linkTo(publicUrl, 'change-email', token),
   );
 
 /** For somebody who has an account, and whose address was used to sign up once more. */
@@ -59,13 +83,20 @@ export const inviteMail = (publicUrl: string, to: string, token: string): Mail =
       en: 'You are invited to create an account in the Reciters portal. The link works once, for seven days.',
       ar: 'أنت مدعوّ لإنشاء حساب في بوابة القرّاء. يعمل الرابط مرة واحدة خلال سبعة أيام.',
     },
-    linkTo(publicUrl, 'sign-up', token),
+    inviteLink(publicUrl, to, token),
   );
 
-/** For somebody whose account has changed. The link leads to its activity: it opens nothing. */
+/**
+ * For somebody whose account has changed. The link leads to its activity, or to the key that there is
+ * something to do about: it opens nothing.
+ */
 export const noticeMail = (
   publicUrl: string,
   to: string,
   kind: NoticeKind,
   details: NoticeDetails,
-): Mail => mailOf(to, noticeText(kind, details), `${publicUrl}/portal/#/settings/activity`);
+): Mail => {
+  const { keyId } = details;
+  const page = keyId === undefined ? 'activity' : `api-keys/${encodeURIComponent(keyId)}`;
+  return mailOf(to, noticeText(kind, details), `${publicUrl}/portal/#/settings/${page}`);
+};

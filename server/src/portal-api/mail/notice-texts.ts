@@ -1,9 +1,12 @@
 /** What a person is told by mail, since it may have been somebody else. */
 export type NoticeKind =
   | 'password_changed'
+  | 'email_changed'
   | 'second_factor_added'
   | 'second_factor_removed'
   | 'recovery_codes_replaced'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'signed_in_new_browser'
   | 'key_created'
   | 'key_rotated'
@@ -14,6 +17,9 @@ export interface NoticeDetails {
   /** Where it was done from; left out where nobody did it. */
   address?: string | undefined;
   keyName?: string | undefined;
+  passkeyName?: string | undefined;
+  /** Leads to the key, where there is something to do about it. */
+  keyId?: string | undefined;
   /** When a key expires, ISO 8601 in UTC. */
   expiresAt?: string | undefined;
 }
@@ -33,6 +39,11 @@ const TEXTS: Record<NoticeKind, (details: NoticeDetails) => NoticeText> = {
     en: 'The password of your account in the Reciters portal was changed, and every other session has ended.',
     ar: 'تغيّرت كلمة مرور حسابك في بوابة القرّاء، وانتهت سائر الجلسات.',
   }),
+  email_changed: () => ({
+    subject: 'Your address was changed · تغيّر عنوان حسابك',
+    en: 'Your account in the Reciters portal has another e-mail address now, and no longer this one. Every other session has ended. If you cannot sign in, ask the operator of the service.',
+    ar: 'صار لحسابك في بوابة القرّاء عنوان بريد آخر بدل هذا العنوان، وانتهت سائر الجلسات. إن تعذّر عليك تسجيل الدخول فاسأل مشغّل الخدمة.',
+  }),
   second_factor_added: () => ({
     subject: 'A second factor was added · أُضيف عامل ثانٍ',
     en: 'A second factor was added to your account in the Reciters portal. From now on signing in needs it.',
@@ -47,6 +58,16 @@ const TEXTS: Record<NoticeKind, (details: NoticeDetails) => NoticeText> = {
     subject: 'The recovery codes were replaced · استُبدلت رموز الاسترداد',
     en: 'The recovery codes of your account in the Reciters portal were replaced. The earlier ones no longer work.',
     ar: 'استُبدلت رموز الاسترداد لحسابك في بوابة القرّاء، ولم تعد الرموز السابقة تعمل.',
+  }),
+  passkey_added: ({ passkeyName }) => ({
+    subject: 'A passkey was added · أُضيف مفتاح مرور',
+    en: `The passkey ${isolate(passkeyName)} was added to your account in the Reciters portal. It signs in without a password.`,
+    ar: `أُضيف مفتاح المرور ${isolate(passkeyName)} إلى حسابك في بوابة القرّاء، وبه يُسجَّل الدخول دون كلمة مرور.`,
+  }),
+  passkey_removed: ({ passkeyName }) => ({
+    subject: 'A passkey was removed · حُذف مفتاح مرور',
+    en: `The passkey ${isolate(passkeyName)} was removed from your account in the Reciters portal. It no longer signs in.`,
+    ar: `حُذف مفتاح المرور ${isolate(passkeyName)} من حسابك في بوابة القرّاء، ولم يعد يصلح لتسجيل الدخول.`,
   }),
   signed_in_new_browser: () => ({
     subject: 'A sign-in from a new browser · تسجيل دخول من متصفح جديد',
@@ -70,8 +91,8 @@ const TEXTS: Record<NoticeKind, (details: NoticeDetails) => NoticeText> = {
   }),
   key_expires_soon: ({ keyName, expiresAt }) => ({
     subject: 'An API key expires soon · مفتاح قاربت مدته الانتهاء',
-    en: `The API key ${isolate(keyName)} of your account expires at ${isolate(expiresAt)} (UTC). Create another one in time, and let your application use it.`,
-    ar: `تنتهي مدة المفتاح ${isolate(keyName)} في حسابك في ${isolate(expiresAt)} (بالتوقيت العالمي). أنشئ مفتاحًا آخر قبل ذلك وانقل تطبيقك إليه.`,
+    en: `The API key ${isolate(keyName)} of your account expires at ${isolate(expiresAt)} (UTC). Extend it here, or rotate it and give your application the new secret.`,
+    ar: `تنتهي مدة المفتاح ${isolate(keyName)} في حسابك في ${isolate(expiresAt)} (بالتوقيت العالمي). مدّد مدته من هنا، أو جدّده وأعطِ تطبيقك القيمة الجديدة.`,
   }),
 };
 

@@ -10,6 +10,6 @@ import { inBody } from '../invalid-body.ts';
 export async function refuseLink(attempts: Attempts, { address }: AuthRequest) {
   const verdict = await attempts.count('link from address', networkOf(address));
   if (verdict.type === 'exceeded') return waitRefusal(verdict);
-  const errors = [inBody('token', 'is used or past its time')];
+  const errors = [inBody('token', 'is used or past its time', 'used_or_expired')];
   return { problem: 'token_invalid' as const, errors };
 }

@@ -5,7 +5,7 @@ import { auditOf } from '../audit/audit-of.ts';
 import { actOf, type SecurityEvents } from '../audit/security-events.ts';
 import type { Background } from '../background.ts';
 import { inBody } from '../invalid-body.ts';
-import { linkTo } from '../mail/links.ts';
+import { inviteLink } from '../mail/links.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { inviteMail } from '../mail/mails.ts';
 import type { PortalHandler } from '../portal-handler.ts';
@@ -34,7 +34,7 @@ export const createInvite =
       return result;
     });
     if (made.type === 'email_taken') {
-      return { problem: 'email_taken', errors: [inBody('email', 'has an account')] };
+      return { problem: 'email_taken', errors: [inBody('email', 'has an account', 'taken')] };
     }
     const { id, token, expiresAt } = made;
     events.tell('invite_created', actOf(context));
@@ -45,7 +45,7 @@ export const createInvite =
       status: 201,
       body: {
         invite: { id, email, created_at: now.toISOString(), expires_at: expiresAt.toISOString() },
-        link: linkTo(publicUrl, 'sign-up', token),
+        link: inviteLink(publicUrl, email, token),
       },
     };
   };

@@ -1,10 +1,10 @@
-import { daysOf, formatDay, judgeDayRange } from '../../domain/days.ts';
+import { dayOf, daysOf, formatDay, judgeDayRange } from '../../domain/days.ts';
 import type { PhaseIn } from '../../domain/phase-in.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from '../usage/report-desk.ts';
 import { NONE, type Requests, sumBy } from '../usage/requests.ts';
-import { invalidRange } from '../usage/usage-scope.ts';
+import { invalidParameter } from '../usage/usage-scope.ts';
 import { describePhaseIn } from './describe-phase-in.ts';
 
 interface Options {
@@ -17,8 +17,8 @@ export const getOperatorOverview =
   ({ desk, phaseIn }: Options): PortalHandler<'getOperatorOverview'> =>
   async ({ query }, context) => {
     const now = new Date();
-    const range = judgeDayRange(query, now);
-    if (range.type === 'invalid') return invalidRange(range);
+    const range = judgeDayRange(query, { today: dayOf(now) });
+    if (range.type === 'invalid') return invalidParameter(range);
     const { from, to } = range;
     const { userId } = sessionOf(context);
     const traffic = await desk.serve(userId, (read) => read('countTraffic', { from, to }));

@@ -24,11 +24,11 @@ export async function judgeInvite(
   const invited = await findInvitedEmail(db, digest, now);
   if (invited === email) return { type: 'invited', digest } as const;
   if (invited !== undefined) {
-    const errors = [inBody('email', 'is not the invited address')];
+    const errors = [inBody('email', 'is not the invited address', 'not_invited')];
     return { type: 'refused', refusal: { problem: 'invalid_body', errors } } as const;
   }
   const link = await findLink(db, { purpose: 'operator', tokenDigest: digest, now });
   if (link !== undefined) return { type: 'operator', digest } as const;
-  const errors = [inBody('invite', 'is used or past its time')];
+  const errors = [inBody('invite', 'is used or past its time', 'used_or_expired')];
   return { type: 'refused', refusal: { problem: 'token_invalid', errors } } as const;
 }

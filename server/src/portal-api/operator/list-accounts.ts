@@ -1,15 +1,21 @@
-import { listAccounts as list } from '../../storage/accounts/list-accounts.ts';
-import type { Db } from '../../storage/schema.ts';
+import { dayOf } from '../../domain/days.ts';
 import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+import type { ReportDesk } from '../usage/report-desk.ts';
 
 interface Options {
-  db: Db;
+  desk: ReportDesk;
 }
 
-/** Lists the accounts of the service. */
+const DAYS = 30;
+
+/** Lists the accounts of the service, with what their keys were used for. */
 export const listAccounts =
-  ({ db }: Options): PortalHandler<'listAccounts'> =>
-  async ({ query }) => {
-    const { email, ...page } = query;
-    return { status: 200, body: await list(db, { ...page, email: email?.toLowerCase() }) };
+  ({ desk }: Options): PortalHandler<'listAccounts'> =>
+  async ({ query }, context) => {
+    const to = dayOf(new Date());
+    const asked = { ...query, email: query.email?.toLowerCase(), from: to - DAYS + 1, to };
+    const { userId } = sessionOf(context);
+    const body = await desk.serve(userId, (read) => read('listAccounts', asked));
+    return { status: 200, body };
   };

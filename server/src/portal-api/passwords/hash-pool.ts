@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../../files.ts';
 import { ProblemError } from '../../problems.ts';
 
 /** A password to be hashed, or to be compared with a hash. */
@@ -26,8 +27,7 @@ interface Options {
   waiting: number;
 }
 
-/** What was built, also for those who run the sources: a thread takes no TypeScript. */
-const PROGRAM = new URL('../../../dist/portal-api/passwords/hash-thread.js', import.meta.url);
+const PROGRAM = threadFile('portal-api/passwords/hash-thread');
 
 /**
  * Makes a pool. It has threads of its own, since those that Node has for such work also compress

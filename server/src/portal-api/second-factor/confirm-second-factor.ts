@@ -35,7 +35,7 @@ export function confirmSecondFactor(options: Options): PortalHandler<'confirmSec
     if (verdict.type === 'exceeded') return verdict.refusal;
     if (verdict.type === 'off') return { problem: 'second_factor_off' };
     if (verdict.type === 'suspended') return { problem: 'account_suspended' };
-    if (verdict.type !== 'done') return invalidBody('code', WRONG_CODE);
+    if (verdict.type !== 'done') return invalidBody('code', WRONG_CODE, 'incorrect');
     const { cookies } = verdict;
     const { sessionId } = await newSessionBy(options, context.client, cookies);
     await credentialsChanged(options, context, {

@@ -61,7 +61,7 @@ export function removeSecondFactor(options: Options): PortalHandler<'removeSecon
     if (verdict.type === 'exceeded') return verdict.refusal;
     if (verdict.type === 'suspended') return { problem: 'account_suspended' };
     if (verdict.type !== 'done')
-      return invalidBody('code' in body ? 'code' : 'recovery_code', WRONG_CODE);
+      return invalidBody('code' in body ? 'code' : 'recovery_code', WRONG_CODE, 'incorrect');
     const removed = await callAuth(
       auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
     );

@@ -1,4 +1,4 @@
-import { formatDay } from '../../domain/days.ts';
+import { dayOf, formatDay } from '../../domain/days.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
@@ -19,7 +19,7 @@ export const exportUsage =
   async ({ query }, context) => {
     const now = new Date();
     const { userId } = sessionOf(context);
-    const judged = await judgeUsageScope(db, userId, query, now);
+    const judged = await judgeUsageScope(db, userId, query, { today: dayOf(now) });
     if (judged.type === 'refused') return judged.refusal;
     const { scope, names } = judged;
     const report = desk.enter(userId);

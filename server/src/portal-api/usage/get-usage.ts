@@ -1,4 +1,4 @@
-import { daysOf, formatDay } from '../../domain/days.ts';
+import { dayOf, daysOf, formatDay } from '../../domain/days.ts';
 import type { Db } from '../../storage/schema.ts';
 import { formerIdOf } from '../../storage/usage/former-keys.ts';
 import type { PortalHandler } from '../portal-handler.ts';
@@ -17,7 +17,7 @@ export const getUsage =
   ({ db, desk }: Options): PortalHandler<'getUsage'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
-    const judged = await judgeUsageScope(db, userId, query, new Date());
+    const judged = await judgeUsageScope(db, userId, query, { today: dayOf(new Date()) });
     if (judged.type === 'refused') return judged.refusal;
     const { scope, names } = judged;
     const [counts, endUsersByDay] = await desk.serve(userId, (read) =>

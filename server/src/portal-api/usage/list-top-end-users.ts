@@ -1,9 +1,8 @@
-import { formatDay } from '../../domain/days.ts';
+import { dayOf, formatDay } from '../../domain/days.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from './report-desk.ts';
-import { sumRequests } from './requests.ts';
 import { judgeUsageScope } from './usage-scope.ts';
 
 interface Options {
@@ -16,16 +15,15 @@ export const listTopEndUsers =
   ({ db, desk }: Options): PortalHandler<'listTopEndUsers'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
-    const judged = await judgeUsageScope(db, userId, query, new Date());
+    const judged = await judgeUsageScope(db, userId, query, { today: dayOf(new Date()) });
     if (judged.type === 'refused') return judged.refusal;
     const { scope, names } = judged;
-    const [{ top, named, overflow }, { days }] = await desk.serve(userId, (read) =>
+    const [{ top, named, overflow }, total] = await desk.serve(userId, (read) =>
       Promise.all([
         read('rankEndUsers', { ...scope, limit: query.limit }),
-        read('summarizeUsage', scope),
+        read('countAllRequests', scope),
       ]),
     );
-    const { total } = sumRequests(days);
     const listed = top.reduce((sum, { requests }) => sum + requests, 0);
     return {
       status: 200,

@@ -1,4 +1,4 @@
-import { judgeDayRange } from '../../domain/days.ts';
+import { judgeDayRange, type RangeRules } from '../../domain/days.ts';
 import type { InputError } from '../../problems.ts';
 import { listKeyNames } from '../../storage/keys/key-owners.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -10,8 +10,8 @@ interface UsageQuery {
   key_id?: string;
 }
 
-/** Refuses a range of days that the contract can only describe in words. */
-export const invalidRange = ({ name, reason }: { name: string; reason: string }) => {
+/** Refuses a parameter of the query for what the contract can only describe in words. */
+export const invalidParameter = ({ name, reason }: { name: string; reason: string }) => {
   const errors: InputError[] = [{ in: 'query', name, detail: reason }];
   return {
     problem: 'invalid_parameter' as const,
@@ -21,9 +21,15 @@ export const invalidRange = ({ name, reason }: { name: string; reason: string })
 };
 
 /** Judges which days and which of a person's keys a report is about. */
-export async function judgeUsageScope(db: Db, userId: string, query: UsageQuery, now: Date) {
-  const range = judgeDayRange(query, now);
-  if (range.type === 'invalid') return { type: 'refused', refusal: invalidRange(range) } as const;
+export async function judgeUsageScope(
+  db: Db,
+  userId: string,
+  query: UsageQuery,
+  rules: RangeRules,
+) {
+  const range = judgeDayRange(query, rules);
+  if (range.type === 'invalid')
+    return { type: 'refused', refusal: invalidParameter(range) } as const;
   const names = await listKeyNames(db, userId);
   const { key_id } = query;
   if (key_id !== undefined && !names.has(key_id)) {

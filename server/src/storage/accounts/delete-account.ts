@@ -24,14 +24,16 @@ export async function deleteAccount(
     if (await isLastOperator(trx, id)) return { type: 'last_operator' };
     // Neither can refer to users: links are for addresses too, and a challenge is better-auth's.
     await voidCredentials(trx, holder);
-    // The one table that cannot refer to keys, since it counts calls without one too.
-    await trx
-      .deleteFrom('usage_counts')
-      .where('key_id', 'in', (eb) =>
-        eb.selectFrom('api_keys').select('id').where('user_id', '=', id),
-      )
-      .execute();
-    await trx.deleteFrom('usage_counts').where('key_id', '=', formerIdOf(id)).execute();
+    // The tables that cannot refer to keys, since they count calls without one too.
+    for (const table of ['usage_counts', 'error_counts'] as const) {
+      await trx
+        .deleteFrom(table)
+        .where('key_id', 'in', (eb) =>
+          eb.selectFrom('api_keys').select('id').where('user_id', '=', id),
+        )
+        .execute();
+      await trx.deleteFrom(table).where('key_id', '=', formerIdOf(id)).execute();
+    }
     await publishKeysOf(trx, id);
     const deleted = await trx
       .deleteFrom('users')

@@ -41,7 +41,8 @@ export interface NewKnownBrowser {
 
 /**
  * Makes a browser known to an account under a new token; other accounts that know it go on to.
- * Where an account knows too many, it forgets those that it has not seen for longest.
+ * Where an account knows too many, it forgets those that it has not seen for longest. That is what
+ * every sign-in ends with, and so it is noted as the account's last one.
  *
  * @returns whether the account knew it before
  */
@@ -59,6 +60,11 @@ export async function rememberBrowser(
       .where('expires_at', '>', times.last_used_at)
       .returning('digest')
       .executeTakeFirst();
+    await trx
+      .updateTable('users')
+      .set({ last_sign_in_at: times.last_used_at })
+      .where('id', '=', userId)
+      .execute();
     await trx.updateTable('known_browsers').set({ digest }).where('digest', '=', earlier).execute();
     await trx
       .insertInto('known_browsers')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LinkPurpose } from '../portal-schema.ts';
 import type { Db } from '../schema.ts';
 
@@ -62,10 +63,19 @@ export async function takeLink(
   return row?.subject;
 }
 
-/** Ends every link of an account: those for its id, and those for its address. */
+/** Ends every link of an account: those for its id, for its address, and for one that it is to have. */
 export async function deleteLinks(
   trx: Db,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await trx.deleteFrom('links').where('subject', 'in', [id, email]).execute();
+  await trx
+    .deleteFrom('links')
+    .where((eb) =>
+      eb.or([
+        eb('subject', 'in', [id, email]),
+        // `change-email` has the address behind the id.
+        eb(sql`substr(subject, 1, ${sql.lit(id.length + 1)})`, '=', `${id} `),
+      ]),
+    )
+    .execute();
 }

@@ -11,8 +11,8 @@ export interface AuditEntry {
   /** The network address of who did it; null for operators, commands and the service. */
   ipAddress: string | null;
   keyId?: string;
-  before?: string;
-  after?: string;
+  before?: string | undefined;
+  after?: string | undefined;
 }
 
 /** Notes a change. Belongs in the transaction of the change. */
@@ -71,17 +71,28 @@ export async function purgeCountedAudit(db: Db, before: Date): Promise<void> {
 export interface AuditQuery {
   userId: string;
   keyId?: string | undefined;
+  action?: AuditAction | undefined;
+  /** Days (UTC) such as `2026-03-04`, both inside. */
+  since?: string | undefined;
+  until?: string | undefined;
   /** Counted from 1. */
   page: number;
   page_size: number;
 }
 
 /** One page of what was changed in an account, the newest first, and the number of all changes. */
-export async function listAudit(db: Db, { userId, keyId, page, page_size }: AuditQuery) {
+export async function listAudit(
+  db: Db,
+  { userId, keyId, action, since, until, page, page_size }: AuditQuery,
+) {
   const events = db
     .selectFrom('audit_events as e')
     .where('e.user_id', '=', userId)
-    .$if(keyId !== undefined, (query) => query.where('e.key_id', '=', keyId ?? ''));
+    .$if(keyId !== undefined, (query) => query.where('e.key_id', '=', keyId ?? ''))
+    .$if(action !== undefined, (query) => query.where('e.action', '=', action as AuditAction))
+    .$if(since !== undefined, (query) => query.where('e.at', '>=', since ?? ''))
+    // Times sort as text, and `~` comes after every one of the day.
+    .$if(until !== undefined, (query) => query.where('e.at', '<', `${until}~`));
   const { count } = await events
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -43,6 +43,12 @@ export async function loadReciters(db: Db): Promise<StoredReciter[]> {
   return reciters;
 }
 
+/** The slugs of all reciters. */
+export async function listSlugs(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('reciters').select('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
 function parseAliases(json: string): string[] {
   const value: unknown = JSON.parse(json);
   if (!Array.isArray(value)) throw new TypeError('reciters.aliases is not a JSON array');

@@ -11,14 +11,18 @@ interface Options {
   onCatalogue: () => Promise<void>;
   onError: (error: unknown) => void;
   intervalMs?: number;
+  /** Milliseconds since any moment. It is not the time of day, which can be set. */
   clock?: () => number;
 }
 
 export interface ChangeWatch {
-  /** When the database last answered, in milliseconds since the Unix epoch. */
-  lastSeenAt(): number;
+  /** For how long the database has not answered, in milliseconds. */
+  silentMs(): number;
   stop(): Promise<void>;
 }
+
+/** Half of the second within which a change has to be seen: a look takes its time too. */
+const INTERVAL_MS = 500;
 
 /**
  * Looks once in every interval what another process, or a command, changed of what this one keeps
@@ -30,8 +34,8 @@ export function watchChanges({
   onKeys,
   onCatalogue,
   onError,
-  intervalMs = 1_000,
-  clock = Date.now,
+  intervalMs = INTERVAL_MS,
+  clock = () => performance.now(),
 }: Options): ChangeWatch {
   const seen = { ...since };
   let lastSeenAt = clock();
@@ -59,7 +63,7 @@ export function watchChanges({
   }, intervalMs);
 
   return {
-    lastSeenAt: () => lastSeenAt,
+    silentMs: () => clock() - lastSeenAt,
     async stop() {
       clearInterval(timer);
       await looking;

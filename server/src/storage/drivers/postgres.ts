@@ -1,22 +1,79 @@
-import { type DatabaseConnection, type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { messageOf, StorageError } from '../storage-error.ts';
+import { DatabaseAwayError, messageOf, StorageError } from '../storage-error.ts';
 import { tellingOutages } from './telling-outages.ts';
 
+/** What a set of connections may take; durations in milliseconds. */
+interface Bounds {
+  connections: number;
+  connectMs: number;
+  lockMs: number;
+  statementMs: number;
+  /** How long this side waits, for a server that has vanished without a word. */
+  answerMs: number;
+}
+
+/** For what nobody waits for but people and this service itself. */
+const USUAL: Bounds = {
+  connections: 10,
+  connectMs: 5_000,
+  lockMs: 5_000,
+  statementMs: 10_000,
+  answerMs: 15_000,
+};
+
+/** For what requests wait for: short queries, which are done soon or not at all. */
+const URGENT: Bounds = {
+  connections: 5,
+  connectMs: 2_000,
+  lockMs: 1_000,
+  statementMs: 2_000,
+  answerMs: 3_000,
+};
+
 /**
- * Opens a pool of connections to PostgreSQL and tries one of them.
+ * What a server that vanishes within a transaction has locked is free again after so many
+ * milliseconds: before others have waited for it in vain.
+ */
+const VANISHED_MS = 3_000;
+
+/**
+ * For how long a connection is used at most, however busy it is. Where the server has only one to
+ * spare, it goes round: else whoever has it would keep all others waiting for ever.
+ */
+const LIFETIME_SECONDS = 10;
+
+/**
+ * Opens connections to PostgreSQL, those for what is urgent apart from all others, and tries one of
+ * them.
  * @throws StorageError when no connection can be made; its message holds neither user nor password
  */
-export async function openPostgres(url: string): Promise<Dialect> {
+export async function openPostgres(url: string): Promise<{ usual: Dialect; urgent: Dialect }> {
+  const [usual, urgent] = [poolOf(url, USUAL), poolOf(url, URGENT)];
+  try {
+    (await usual.connect()).release();
+  } catch (error) {
+    await Promise.all([usual.end(), urgent.end()]);
+    throw new StorageError(
+      `cannot connect to PostgreSQL at ${placeOf(url)}: ${messageOf(error)}. ` +
+        'Check that the server runs, and the host, port, database, user and password.',
+      { cause: error },
+    );
+  }
+  return { usual: dialectOf(usual), urgent: dialectOf(urgent) };
+}
+
+function poolOf(url: string, bounds: Bounds): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'reciters-api',
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    // Counts on this side, for a server that has vanished without closing the connection.
-    query_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    max: bounds.connections,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+    connectionTimeoutMillis: bounds.connectMs,
+    lock_timeout: bounds.lockMs,
+    statement_timeout: bounds.statementMs,
+    query_timeout: bounds.answerMs,
+    idle_in_transaction_session_timeout: VANISHED_MS,
     keepAlive: true,
     types: { getTypeParser },
   });
@@ -24,23 +81,37 @@ export async function openPostgres(url: string): Promise<Dialect> {
   // without listeners the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  try {
-    (await pool.connect()).release();
-  } catch (error) {
-    await pool.end();
-    throw new StorageError(
-      `cannot connect to PostgreSQL at ${placeOf(url)}: ${messageOf(error)}. ` +
-        'Check that the server runs, and the host, port, database, user and password.',
-      { cause: error },
-    );
-  }
-  return new PostgresDialect({
+  return pool;
+}
+
+const dialectOf = (pool: pg.Pool): Dialect =>
+  new PostgresDialect({
     pool: {
-      connect: () => tellingOutages(isOutage, () => pool.connect()),
+      connect: async () => untilOutage(await tellingOutages(isOutage, () => pool.connect())),
       end: () => pool.end(),
     },
-    onCreateConnection: async (connection) => tellOutagesOf(connection),
   });
+
+/**
+ * A connection that is used no more once it has failed. What was sent on it may still run there, and
+ * everything else would wait behind it; or it leads to a server that others have left.
+ */
+function untilOutage(client: pg.PoolClient): PostgresPoolClient {
+  let outage: Error | undefined;
+  async function query(statement: string, parameters: readonly unknown[]) {
+    if (outage !== undefined) throw outage;
+    try {
+      return await tellingOutages(isOutage, () => client.query(statement, [...parameters]));
+    } catch (error) {
+      if (error instanceof DatabaseAwayError) outage = error;
+      throw error;
+    }
+  }
+  return {
+    // Kysely asks for cursors only where it is given them.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(outage),
+  };
 }
 
 function ignore(): void {}
@@ -48,18 +119,16 @@ function ignore(): void {}
 /**
  * Classes of SQLSTATE by which the server says that it cannot work: connection exception,
  * insufficient resources (such as a full disk), operator intervention (such as a shutdown), system
- * error (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * error; and codes: the server takes no writes (a standby), a lock was not to be had
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const OUTAGES: readonly unknown[] = ['08', '53', '57', '58'];
+const OUTAGE_CODES: readonly unknown[] = ['25006', '55P03'];
 
 /** What the server did not say itself is about the way to it. */
 function isOutage(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || OUTAGES.includes(error.code?.slice(0, 2));
-}
-
-function tellOutagesOf(connection: DatabaseConnection): void {
-  const execute = connection.executeQuery.bind(connection);
-  connection.executeQuery = (query) => tellingOutages(isOutage, () => execute(query));
+  if (!(error instanceof pg.DatabaseError)) return true;
+  return OUTAGES.includes(error.code?.slice(0, 2)) || OUTAGE_CODES.includes(error.code);
 }
 
 /** Numbers where SQLite gives numbers: counts are bigint, and stay far below 2^53. */

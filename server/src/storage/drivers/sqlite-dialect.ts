@@ -22,6 +22,7 @@ const LOCK_RETRY_MS = 10;
  * (sqlite3_errstr). The text decides, since errors of the driver's `all` carry no result code.
  */
 const BUSY = 'database is locked';
+const ROLLED_BACK = 'cannot rollback - no transaction is active';
 const OUTAGES = new Set([
   BUSY,
   'attempt to write a readonly database',
@@ -30,11 +31,11 @@ const OUTAGES = new Set([
   'unable to open database file',
 ]);
 
-/** Kysely's SQLite dialect over an open database of the node:sqlite interface. */
-export function sqliteDialect(file: DatabaseSyncInstance): Dialect {
+/** Kysely's SQLite dialect over a database of the node:sqlite interface, opened when first used. */
+export function sqliteDialect(open: () => DatabaseSyncInstance): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new WaitingDriver({ database: adapt(file) }),
+    createDriver: () => new WaitingDriver({ database: async () => adapt(open()) }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -57,27 +58,51 @@ class WaitingDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  /** Where the disk is full or fails, SQLite has rolled back by itself: what failed is to be told. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      if (messageOf(error) !== ROLLED_BACK) throw error;
+    }
+  }
 }
 
 const isOutage = (error: unknown): boolean => OUTAGES.has(messageOf(error));
 
 /** Waits for a lock without holding up the rest of this process, as SQLite's own waiting would. */
 async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + LOCK_WAIT_MS;
+  const deadline = performance.now() + LOCK_WAIT_MS;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (messageOf(error) !== BUSY || Date.now() > deadline) throw error;
+      if (messageOf(error) !== BUSY || performance.now() > deadline) throw error;
       await sleep(LOCK_RETRY_MS);
     }
+  }
+}
+
+/**
+ * Moves everything into the file itself. SQLite does so by itself only once the last statement of a
+ * closed database is collected as garbage: for a process that ends, never.
+ */
+function emptyLog(file: DatabaseSyncInstance): void {
+  try {
+    file.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // Who only reads cannot, and where it fails the next start does it.
   }
 }
 
 /** What Kysely expects of a database (the interface of better-sqlite3). */
 function adapt(file: DatabaseSyncInstance): SqliteDatabase {
   return {
-    close: () => file.close(),
+    close() {
+      emptyLog(file);
+      file.close();
+    },
     prepare(sql) {
       const statement = file.prepare(sql);
       return {

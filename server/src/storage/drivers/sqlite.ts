@@ -12,11 +12,15 @@ const OPEN_WAIT_MS = 5_000;
 /**
  * Opens the SQLite file at an absolute path; creates it and its folder when missing. It holds
  * addresses and end users' ids: only its owner may read it, and nothing that is deleted stays in it.
+ * What is urgent only reads, and waits neither for who writes nor for who waits to write.
  *
  * @param warn told in one sentence what could not be made so
  * @throws StorageError when the path cannot be written or holds no database of this program
  */
-export function openSqlite(path: string, warn: (message: string) => void): Dialect {
+export function openSqlite(
+  path: string,
+  warn: (message: string) => void,
+): { usual: Dialect; urgent: Dialect } {
   let file: DatabaseSyncInstance | undefined;
   try {
     createFolder(dirname(path));
@@ -31,7 +35,12 @@ export function openSqlite(path: string, warn: (message: string) => void): Diale
     rewriteOnce(file, warn);
     // From now on the dialect waits, so that this process does not stand still meanwhile.
     file.exec('pragma busy_timeout = 0');
-    return sqliteDialect(file);
+    const opened = file;
+    return {
+      usual: sqliteDialect(() => opened),
+      // Kysely closes only what was used, and SQLite tidies its files up when the last one is closed.
+      urgent: sqliteDialect(() => new DatabaseSync(path, { readOnly: true, timeout: 0 })),
+    };
   } catch (error) {
     file?.close();
     throw new StorageError(

@@ -18,7 +18,7 @@ const BATCH = 100;
 /**
  * Takes keys that expire within so many days and whose owners have not been told so. A key that is
  * returned is noted as told, in its owner's audit list too: no other call gets it, in whatever
- * process. One that was made with less time than that is noted too, and not returned.
+ * process. One that was given less time than that is noted too, and not returned.
  *
  * @returns some keys, and whether there may be more
  */
@@ -59,7 +59,8 @@ async function findExpiring(
       // Who was told later needs not be told what was due before.
       join.onRef('n.key_id', '=', 'k.id').on('n.days', '<=', days),
     )
-    .select(['k.id', 'k.name', 'k.created_at', 'k.expires_at', 'u.id as userId', 'u.email'])
+    .select(['k.id', 'k.name', 'k.created_at', 'k.expires_at', 'k.expiry_set_at'])
+    .select(['u.id as userId', 'u.email'])
     .where('k.expires_at', '>', now.toISOString())
     .where('k.expires_at', '<=', new Date(now.getTime() + days * DAY_MS).toISOString())
     .where('k.revoked_at', 'is', null)
@@ -68,9 +69,9 @@ async function findExpiring(
     .orderBy('k.expires_at')
     .limit(BATCH)
     .execute();
-  return rows.map(({ id, name, created_at, expires_at, userId, email }) => {
+  return rows.map(({ id, name, created_at, expires_at, expiry_set_at, userId, email }) => {
     const expiresAt = expires_at ?? '';
-    const lifetimeMs = Date.parse(expiresAt) - Date.parse(created_at);
+    const lifetimeMs = Date.parse(expiresAt) - Date.parse(expiry_set_at ?? created_at);
     return { id, name, expiresAt, lifetimeMs, owner: { id: userId, email } };
   });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '../../durations.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
+import { moveErrors } from '../usage/error-counts.ts';
 import { formerIdOf } from '../usage/former-keys.ts';
 import { purgeEndUsersOf } from '../usage/usage-retention.ts';
 
@@ -73,6 +74,7 @@ async function foldKey(db: Db, key: RevokedKey): Promise<void> {
     if (numUpdatedRows === 0n) return;
     await foldHours(trx, key);
     await foldEndUsers(trx, key);
+    await moveErrors(trx, key.id, formerIdOf(key.userId));
     await trx.deleteFrom('api_keys').where('id', '=', key.id).execute();
   });
 }

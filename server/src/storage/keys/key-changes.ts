@@ -7,17 +7,30 @@ import { parsePermissions } from './keys.ts';
 export interface KeyChange {
   name?: string | undefined;
   permissions?: readonly string[] | undefined;
+  /** Null: it never expires. */
+  expiresAt?: Date | null | undefined;
+  tag?: string | null | undefined;
+}
+
+/** What can be changed about a key, as it was. */
+export interface KeyBefore {
+  name: string;
+  permissions: string[];
+  /** ISO 8601 in UTC. */
+  expiresAt: string | null;
+  tag: string | null;
 }
 
 export type UpdateKeyResult =
-  | { type: 'updated'; before: { name: string; permissions: string[] } }
+  | { type: 'updated'; before: KeyBefore }
   | { type: 'name_taken' | 'revoked' | 'not_found' };
 
-/** Renames one of a person's keys or changes its permissions; what is not given stays. */
+/** Changes what is given about one of a person's keys; the rest stays. */
 export async function updateKey(
   db: Db,
   { userId, keyId }: { userId: string; keyId: string },
-  { name, permissions }: KeyChange,
+  { name, permissions, expiresAt, tag }: KeyChange,
+  now: Date,
 ): Promise<UpdateKeyResult> {
   return await inTransaction(db, async (trx) => {
     // Changes nothing, but locks the row: two changes at once take turns.
@@ -26,7 +39,7 @@ export async function updateKey(
       .set((eb) => ({ id: eb.ref('id') }))
       .where('id', '=', keyId)
       .where('user_id', '=', userId)
-      .returning(['name', 'permissions', 'revoked_at'])
+      .returning(['name', 'permissions', 'expires_at', 'tag', 'revoked_at'])
       .executeTakeFirst();
     if (!key) return { type: 'not_found' };
     if (key.revoked_at !== null) return { type: 'revoked' };
@@ -35,17 +48,48 @@ export async function updateKey(
     await trx
       .updateTable('api_keys')
       .set({
+        id: keyId,
         ...(name !== undefined && { name }),
         ...(permissions !== undefined && { permissions: JSON.stringify(permissions) }),
+        ...(tag !== undefined && { tag }),
       })
       .where('id', '=', keyId)
       .execute();
-    const before = { name: key.name, permissions: parsePermissions(key.permissions) };
-    // Servers keep what a key may do, and not its name.
+    const before: KeyBefore = {
+      name: key.name,
+      permissions: parsePermissions(key.permissions),
+      expiresAt: key.expires_at,
+      tag: key.tag,
+    };
+    if (expiresAt !== undefined) await setExpiry(trx, keyId, before.expiresAt, expiresAt, now);
+    // Servers keep what a key may do and until when, and neither its name nor its tag.
     if (permissions !== undefined && !isDeepStrictEqual(permissions, before.permissions))
       await publishKey(trx, keyId);
     return { type: 'updated', before };
   });
+}
+
+/**
+ * Sets until when a key works, and tells every server. Its owner will be told anew that it expires.
+ *
+ * @param before the expiry that it had (ISO 8601 in UTC); the same again changes nothing
+ */
+export async function setExpiry(
+  trx: Db,
+  keyId: string,
+  before: string | null,
+  expiresAt: Date | null,
+  now: Date,
+): Promise<void> {
+  const expires_at = expiresAt?.toISOString() ?? null;
+  if (expires_at === before) return;
+  await trx
+    .updateTable('api_keys')
+    .set({ expires_at, expiry_set_at: now.toISOString() })
+    .where('id', '=', keyId)
+    .execute();
+  await trx.deleteFrom('key_expiry_notices').where('key_id', '=', keyId).execute();
+  await publishKey(trx, keyId);
 }
 
 async function isTaken(

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
+import { keyList } from '../usage/counting.ts';
+import { daysOfPiece, piecesOf } from '../usage/pieces.ts';
+import { summedDays } from '../usage/summed-days.ts';
 
 /** A secret from before the last rotation that still works. Times are ISO 8601 in UTC. */
 export interface OldSecret {
@@ -40,12 +43,18 @@ export async function listDailyRequests(
   db: Db,
   { keyIds, from, to }: { keyIds: readonly string[]; from: number; to: number },
 ): Promise<{ keyId: string; day: number; requests: number }[]> {
-  const { rows } = await sql<{ keyId: string; day: number; requests: number }>`
-    select key_id as "keyId", hour / 24 as day,
-      cast(sum(status_2xx + status_3xx + status_4xx + status_5xx) as bigint) as requests
-    from usage_counts
-    where key_id in (select value->>0 from json_each(${JSON.stringify({ ...keyIds.map((id) => [id]) })}))
-      and hour >= ${from * 24} and hour < ${(to + 1) * 24}
-    group by key_id, hour / 24`.execute(db);
-  return rows;
+  const days: { keyId: string; day: number; requests: number }[] = [];
+  const summed = await summedDays(db, 'usage', { from, to });
+  for (const piece of piecesOf({ from: from * 24, to: (to + 1) * 24 }, summed)) {
+    const range = daysOfPiece(piece);
+    const [day, source] = piece.summed
+      ? [sql`day`, sql`usage_days where day between ${range.from} and ${range.to}`]
+      : [sql`hour / 24`, sql`usage_counts where hour >= ${piece.from} and hour < ${piece.to}`];
+    const { rows } = await sql<{ keyId: string; day: number; requests: number }>`
+      select key_id as "keyId", ${day} as day,
+        cast(sum(status_2xx + status_3xx + status_4xx + status_5xx) as bigint) as requests
+      from ${source} and key_id in ${keyList(keyIds)} group by key_id, ${day}`.execute(db);
+    days.push(...rows);
+  }
+  return days;
 }

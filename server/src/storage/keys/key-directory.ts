@@ -3,7 +3,8 @@ import type { KeyRecord } from '../../domain/caller.ts';
 import type { KeyChange } from '../changes/key-feed.ts';
 import type { Db } from '../schema.ts';
 import { createDigestIndex } from './digest-index.ts';
-import { findKeyBySecret, recordFirstUse } from './key-secrets.ts';
+import { createFirstUses } from './first-uses.ts';
+import { findKeyBySecret } from './key-secrets.ts';
 
 /** Keys by the digest of their secret, kept in memory until they change. */
 export interface KeyDirectory {
@@ -25,12 +26,14 @@ export interface KeyDirectory {
 
 interface Options {
   db: Db;
+  /** The same, for what requests wait for. */
+  urgent: Db;
   /** Whether a secret is refused for good at a time, in milliseconds since the Unix epoch. */
   isRefused: (record: KeyRecord, now: number) => boolean;
   /** For how long what is kept is good once changes can no longer be seen, in milliseconds. */
   maxStaleMs: number;
-  /** When changes were last looked for with success, in milliseconds since the Unix epoch. */
-  lastSeenAt: () => number;
+  /** For how long changes could not be looked for, in milliseconds. */
+  silentMs: () => number;
   /** How long a swapped secret works on after the first use of the new one, in milliseconds. */
   graceMs: number;
   onError: (error: unknown) => void;
@@ -48,21 +51,25 @@ const isAbout = (change: KeyChange | undefined, { application }: KeyRecord): boo
   (change.userId === application.userId &&
     (change.keyId === undefined || change.keyId === application.keyId));
 
+/** A bound without `max`, which takes the memory for as many entries at once. */
+const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
+
 export function createKeyDirectory({
   db,
+  urgent,
   isRefused,
   maxStaleMs,
-  lastSeenAt,
+  silentMs,
   graceMs,
   onError,
-  maxKeys = 50_000,
+  maxKeys = 120_000,
   maxRefused = 10_000,
   clock = Date.now,
 }: Options): KeyDirectory {
   /** So that a change of one account's keys looks at no other account's. */
   const index = createDigestIndex();
   const known = new LRUCache<string, KeyRecord>({
-    max: maxKeys,
+    ...atMost(maxKeys),
     dispose: (record, digest) => index.remove(record, digest),
   });
   /**
@@ -71,11 +78,11 @@ export function createKeyDirectory({
    * never take the place of a good one.
    */
   const refused = new LRUCache<string, { record: KeyRecord | undefined }>({
-    max: maxRefused,
+    ...atMost(maxRefused),
     ttl: REFUSED_MS,
     dispose: ({ record }, digest) => record && index.remove(record, digest),
   });
-  const familiar = new LRUCache<string, true>({ max: maxKeys });
+  const familiar = new LRUCache<string, true>(atMost(maxKeys));
   /** Look-ups by digest, which whoever asks for the same one waits for too. */
   const running = new Map<string, Promise<KeyRecord | undefined>>();
   /** For each look-up, what changed since it began. */
@@ -93,19 +100,22 @@ export function createKeyDirectory({
     index.add(record, digest);
   }
 
-  /** Nobody waits for it; where it fails, the next call asks the database and tries again. */
-  function noteFirstUse(digest: string): void {
-    recordFirstUse(db, digest, { now: new Date(clock()), graceMs }).catch((error) => {
-      known.delete(digest);
+  const noteFirstUse = createFirstUses({
+    db,
+    graceMs,
+    clock,
+    // The next call asks the database and tries again.
+    onFailed(digests, error) {
+      for (const digest of digests) known.delete(digest);
       onError(error);
-    });
-  }
+    },
+  });
 
   async function load(digest: string): Promise<KeyRecord | undefined> {
     const changes: (KeyChange | undefined)[] = [];
     missed.add(changes);
     try {
-      const record = await findKeyBySecret(db, digest);
+      const record = await findKeyBySecret(urgent, digest);
       // What was read before a change must not outlive it.
       const isCurrent = record === undefined || !changes.some((change) => isAbout(change, record));
       if (record === undefined || isRefused(record, clock())) {
@@ -123,7 +133,7 @@ export function createKeyDirectory({
 
   return {
     recall(digest) {
-      if (clock() - lastSeenAt() > maxStaleMs) return undefined;
+      if (silentMs() > maxStaleMs) return undefined;
       const record = known.get(digest);
       if (record === undefined) {
         const found = refused.get(digest);

@@ -23,6 +23,21 @@ export async function findKeyName(db: Db, keyId: string): Promise<string | undef
   return key?.name;
 }
 
+/** The name of a person's key, live or revoked; undefined where the person has no such key. */
+export async function findKeyNameOf(
+  db: Db,
+  userId: string,
+  keyId: string,
+): Promise<string | undefined> {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('name')
+    .where('id', '=', keyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return key?.name;
+}
+
 /** A person's keys, revoked ones too: their ids and names. */
 export async function listKeyNames(db: Db, userId: string): Promise<Map<string, string>> {
   const keys = await db

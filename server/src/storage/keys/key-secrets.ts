@@ -1,6 +1,8 @@
+import { DAY_MS } from '../../durations.ts';
 import { publishKey } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
+import { setExpiry } from './key-changes.ts';
 import { insertSecret, type NewSecret, parsePermissions } from './keys.ts';
 
 /** What a presented secret leads to. Times are milliseconds since the Unix epoch. */
@@ -11,7 +13,7 @@ export interface FoundKey {
   expiresAt: number | undefined;
   /** When this secret ends, after it was rotated away. */
   secretExpiresAt: number | undefined;
-  /** False: this is the secret's first use, and `recordFirstUse` is due. */
+  /** False: this is the secret's first use, and `recordFirstUses` is due. */
   secretUsed: boolean;
 }
 
@@ -45,15 +47,28 @@ function msOf(time: string | null): number | undefined {
   return time === null ? undefined : Date.parse(time);
 }
 
-export type RotateSecretResult = { type: 'rotated' } | { type: 'not_found' };
+export interface Rotation {
+  /** The first characters of the secret that is to be replaced. */
+  prefix: string;
+  /** Until when the key works from now on; null for ever. Undefined: as before. */
+  expiresAt?: Date | null | undefined;
+}
+
+export type RotateSecretResult =
+  | { type: 'rotated'; expiredBefore: string | null }
+  | { type: 'not_found' | 'expired' | 'secret_changed' };
 
 /**
  * Gives a live key a new secret. Those in use live on until the grace period that the new one's
- * first use starts; one that was never used is in nobody's hands and ends at once.
+ * first use starts; one that was never used is in nobody's hands and ends at once. Of two rotations
+ * of the same secret the second finds that it has changed.
+ *
+ * @param secret the new one; its first characters are not those of the secret that it replaces
  */
 export async function rotateSecret(
   db: Db,
   keyId: string,
+  { prefix, expiresAt }: Rotation,
   secret: NewSecret,
   now: Date,
 ): Promise<RotateSecretResult> {
@@ -64,9 +79,14 @@ export async function rotateSecret(
       .set((eb) => ({ id: eb.ref('id') }))
       .where('id', '=', keyId)
       .where('revoked_at', 'is', null)
-      .returning('id')
+      .returning('expires_at')
       .executeTakeFirst();
     if (!key) return { type: 'not_found' };
+    if ((await newestPrefix(trx, keyId)) !== prefix) return { type: 'secret_changed' };
+    const { expires_at: before } = key;
+    if (expiresAt === undefined && before !== null && before <= now.toISOString())
+      return { type: 'expired' };
+    if (expiresAt !== undefined) await setExpiry(trx, keyId, before, expiresAt, now);
     await trx
       .deleteFrom('key_secrets')
       .where('key_id', '=', keyId)
@@ -74,41 +94,57 @@ export async function rotateSecret(
       .execute();
     await insertSecret(trx, keyId, secret, now);
     await publishKey(trx, keyId);
-    return { type: 'rotated' };
+    return { type: 'rotated', expiredBefore: before };
   });
+}
+
+async function newestPrefix(trx: Db, keyId: string): Promise<string | undefined> {
+  const newest = await trx
+    .selectFrom('key_secrets')
+    .select('prefix')
+    .where('key_id', '=', keyId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.prefix;
 }
 
 /**
- * Notes that a secret was used for the first time, which starts the grace period of those it
- * replaced. Does nothing when that is noted already.
+ * Notes that secrets were used for the first time, which starts the grace period of those they
+ * replaced. Does nothing for those of which that is noted already.
  */
-export async function recordFirstUse(
+export async function recordFirstUses(
   db: Db,
-  digest: string,
+  digests: readonly string[],
   { now, graceMs }: { now: Date; graceMs: number },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const secret = await trx
+    const secrets = await trx
       .updateTable('key_secrets')
       .set({ first_used_at: now.toISOString() })
-      .where('digest', '=', digest)
+      .where('digest', 'in', digests)
       .where('first_used_at', 'is', null)
       .returning('key_id')
-      .executeTakeFirst();
-    if (!secret) return;
-    const { numUpdatedRows } = await trx
+      .execute();
+    if (secrets.length === 0) return;
+    const replaced = await trx
       .updateTable('key_secrets')
       .set({ expires_at: new Date(now.getTime() + graceMs).toISOString() })
-      .where('key_id', '=', secret.key_id)
-      .where('digest', '!=', digest)
+      .where('key_id', 'in', [...new Set(secrets.map(({ key_id }) => key_id))])
+      .where('digest', 'not in', digests)
       .where('expires_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    // The secret itself is kept by no server before this; those that it replaces may be.
-    if (numUpdatedRows > 0n) await publishKey(trx, secret.key_id);
+      .returning('key_id')
+      .execute();
+    // A secret itself is kept by no server before this; those that it replaces may be.
+    for (const keyId of new Set(replaced.map(({ key_id }) => key_id))) await publishKey(trx, keyId);
   });
 }
 
+/** A clock that is wrong by a day must not end for good what is in use. */
+const CLOCK_DOUBT_MS = 2 * DAY_MS;
+
 /** Deletes secrets that were rotated away and have ended: they are refused with a row and without. */
 export async function deleteEndedSecrets(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('key_secrets').where('expires_at', '<', now.toISOString()).execute();
+  const ended = new Date(now.getTime() - CLOCK_DOUBT_MS).toISOString();
+  await db.deleteFrom('key_secrets').where('expires_at', '<', ended).execute();
 }

@@ -8,6 +8,7 @@ export interface NewKey {
   name: string;
   permissions: readonly string[];
   expiresAt: Date | null;
+  tag?: string | null;
   secret: NewSecret;
 }
 
@@ -43,6 +44,7 @@ export async function createKey(
         permissions: JSON.stringify(key.permissions),
         created_at: now.toISOString(),
         expires_at: key.expiresAt?.toISOString() ?? null,
+        tag: key.tag ?? null,
       })
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'name']).where('revoked_at', 'is', null).doNothing(),

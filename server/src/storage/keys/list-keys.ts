@@ -14,6 +14,7 @@ export interface KeySummary {
   expiresAt: string | null;
   revokedAt: string | null;
   lastUsedAt: string | null;
+  tag: string | null;
 }
 
 /** All keys, or one person's, revoked ones too; oldest first. */
@@ -109,6 +110,7 @@ function summaries(db: Db) {
       'k.expires_at as expiresAt',
       'k.revoked_at as revokedAt',
       'k.last_used_at as lastUsedAt',
+      'k.tag',
     ]);
 }
 

@@ -1,6 +1,6 @@
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Budget, Limit, LimitName } from '../../domain/limits.ts';
-import type { SharedStore } from './redis.ts';
+import type { SharedCounter, SharedCounts } from './shared-counts.ts';
 import { type Counted, createWindows, type Windows } from './windows.ts';
 
 /** Counts a request of `subject` against a limit and tells what is left of it. */
@@ -23,8 +23,8 @@ export interface LimiterOptions {
   memoryBytes: number;
   /** The group that a subject is counted with where memory has no room left for it. */
   groupOf: (subject: string) => string;
-  /** Counts for all replicas. */
-  store?: SharedStore | undefined;
+  /** Who counts for other processes too, the best first. */
+  shared?: readonly SharedCounts[];
 }
 
 /**
@@ -55,51 +55,40 @@ interface Counter {
   giveBack(subject: string): void | Promise<void>;
 }
 
-/** Counts in Redis for all replicas, and in this process while Redis is away. */
-function createSharedCounter(
-  name: string,
-  { points: limit, seconds }: Limit,
-  { client }: SharedStore,
-  own: Windows,
-): Counter {
-  const shared = new RateLimiterRedis({
-    keyPrefix: `reciters:${name}`,
-    points: limit,
-    duration: seconds,
-    storeClient: client,
-    rejectIfRedisNotReady: true,
-  });
-  const toCounted = (result: RateLimiterRes): Counted => ({
-    exceeded: result.consumedPoints > limit,
-    remaining: result.remainingPoints,
-    consumed: result.consumedPoints,
-    resetMs: result.msBeforeNext,
-  });
-  return {
-    count: (subject, points) =>
-      shared.consume(subject, points).then(toCounted, (refusal: unknown) =>
-        // The library rejects with the same result once the limit is exceeded.
-        refusal instanceof RateLimiterRes ? toCounted(refusal) : own.count(subject, points),
-      ),
-    async forget(subject) {
-      own.forget(subject);
-      // What Redis cannot forget at the moment ends by itself.
-      await shared.delete(subject).catch(() => false);
-    },
-    async giveBack(subject) {
-      own.giveBack(subject);
-      await shared.reward(subject).catch(() => undefined);
-    },
-  };
-}
+/** Counts like the first; like the second where the first cannot. */
+const withFallback = (shared: SharedCounter, fallback: Counter): Counter => ({
+  count(subject, points) {
+    const counted = shared.count(subject, points);
+    return counted instanceof Promise
+      ? counted.catch(() => fallback.count(subject, points))
+      : counted;
+  },
+  async forget(subject) {
+    await fallback.forget(subject);
+    // What cannot be forgotten at the moment ends by itself.
+    await shared.forget(subject).catch(() => undefined);
+  },
+  async giveBack(subject) {
+    await fallback.giveBack(subject);
+    await shared.giveBack(subject).catch(() => undefined);
+  },
+});
 
 /**
- * Makes a counter of fixed windows: in this process, or in Redis for all replicas, and in this
- * process again while Redis is away.
+ * Makes a counter of fixed windows: in this process, or for others too, and in this process again
+ * while that cannot be.
  */
-function createCounter(name: string, limit: Limit, options: LimiterOptions): Counter {
-  const own = createOwnWindows(name, limit, options);
-  return options.store === undefined ? own : createSharedCounter(name, limit, options.store, own);
+function createCounter(
+  name: string,
+  limit: Limit,
+  options: LimiterOptions,
+  { ahead = false } = {},
+): Counter {
+  const { shared = [] } = options;
+  return shared.reduceRight<Counter>(
+    (fallback, counts) => withFallback(counts.counterOf(name, limit, { ahead }), fallback),
+    createOwnWindows(name, limit, options),
+  );
 }
 
 /** Makes a limiter that rejects once its limit is exceeded. */
@@ -124,12 +113,14 @@ export function createLimiter(name: string, limit: Limit, options: LimiterOption
 
 /** Makes the limiters of the configured limits. */
 export function createLimiters(limits: Record<LimitName, Limit>, options: LimiterOptions): Consume {
+  const counterOf = (name: LimitName): Counter =>
+    createCounter(name, limits[name], options, { ahead: true });
   const counters: Record<LimitName, Counter> = {
-    key: createCounter('key', limits.key, options),
-    account: createCounter('account', limits.account, options),
-    anonymous: createCounter('anonymous', limits.anonymous, options),
-    'failed-keys': createCounter('failed-keys', limits['failed-keys'], options),
-    pages: createCounter('pages', limits.pages, options),
+    key: counterOf('key'),
+    account: counterOf('account'),
+    anonymous: counterOf('anonymous'),
+    'failed-keys': counterOf('failed-keys'),
+    pages: counterOf('pages'),
   };
 
   const budgetOf = (name: LimitName, { exceeded, remaining, resetMs }: Counted): Budget => ({

@@ -1,50 +1,84 @@
 import { Redis } from 'ioredis';
+import { createBreaker, NoAnswerError, within } from './breaker.ts';
 
 /** A Redis that may come and go. */
 export interface SharedStore {
   client: Redis;
+  /** Runs commands; rejects when they fail, and at once while Redis is away. */
+  run<T>(commands: () => Promise<T>): Promise<T>;
+  /** Whether Redis takes commands. */
   isReady(): boolean;
   close(): void;
 }
 
 interface Options {
-  /** Told when the connection is lost, once until it is back. */
+  /** Told why Redis cannot be used, and again when the reason is another one. */
   onLost: (error: unknown) => void;
   onReady: () => void;
 }
 
 /** Nobody waits longer than this, in milliseconds, for a Redis that does not answer. */
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 50;
+
+/** What a probe writes is gone after so many milliseconds. */
+const PROBE_MS = 1_000;
 
 /**
- * Connects to Redis, now or whenever it can be reached. Commands fail at once while it is away:
+ * Connects to Redis, now or whenever it can be reached. The first command that fails, or is not
+ * answered in time, makes all others fail at once, until Redis takes what is written to it again:
  * whoever sends them has something to fall back on.
  */
 export function openRedis(url: string, { onLost, onReady }: Options): SharedStore {
   const client = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 2_000,
-    commandTimeout: PATIENCE_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
+    connectTimeout: 1_000,
+    disconnectTimeout: PATIENCE_MS,
+    retryStrategy: () => 1_000,
+    // The probe tells more: whether what is written is taken.
+    enableReadyCheck: false,
+    disableClientInfo: true,
   });
-  let lost = false;
   let closing = false;
+  /** Why there is no connection, which the command that misses it does not know. */
+  let broken: unknown;
+
+  /** A connection without answers may be dead; whatever is late on it would pile up. */
+  async function answered<T>(commands: () => Promise<T>): Promise<T> {
+    try {
+      return await within(PATIENCE_MS, commands());
+    } catch (error) {
+      const reason = client.status === 'ready' ? error : (broken ?? error);
+      if (error instanceof NoAnswerError && client.status === 'ready') {
+        broken = error;
+        client.disconnect(true);
+      }
+      throw reason;
+    }
+  }
+
+  const breaker = createBreaker({
+    probe: () => answered(() => client.set('reciters:probe', '', 'PX', PROBE_MS)),
+    onOpen: (error) => closing || onLost(error),
+    onClose: onReady,
+  });
   const lose = (error: unknown): void => {
-    if (!lost && !closing) onLost(error);
-    lost = true;
+    broken = error;
+    breaker.open(error);
   };
   client.on('error', lose);
-  client.on('close', () => lose(new Error('The connection to Redis was closed.')));
+  client.on('close', () => lose(broken ?? new Error('The connection to Redis was closed.')));
   client.on('ready', () => {
-    if (lost) onReady();
-    lost = false;
+    broken = undefined;
+    breaker.look();
   });
   return {
     client,
-    isReady: () => client.status === 'ready',
+    run: (commands) => breaker.run(() => answered(commands)),
+    isReady: breaker.isClosed,
     close() {
       closing = true;
+      breaker.stop();
       client.disconnect();
     },
   };

@@ -21,8 +21,8 @@ export interface Windows {
   look(subject: string): Counted;
   /** Forgets what was counted of a subject by itself. */
   forget(subject: string): void;
-  /** Takes back one of what was counted of a subject by itself. */
-  giveBack(subject: string): void;
+  /** Takes back some of what was counted of a subject by itself, one where nothing is said. */
+  giveBack(subject: string, points?: number): void;
 }
 
 interface Options {
@@ -119,9 +119,10 @@ export function createWindows(options: Options): Windows {
       id.hash(subject);
       if (find(own(id.high), clock())) table.drop(slot);
     },
-    giveBack(subject) {
+    giveBack(subject, points = 1) {
       id.hash(subject);
-      if (find(own(id.high), clock()) && table.add(slot, 0) > 0) table.add(slot, -1);
+      if (!find(own(id.high), clock())) return;
+      table.add(slot, -Math.min(points, table.add(slot, 0)));
     },
   };
 }

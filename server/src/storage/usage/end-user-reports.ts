@@ -16,6 +16,28 @@ export async function countRequestsOf(
   return rows[0]?.requests ?? 0;
 }
 
+/** What one end user did on each day that is kept, in order. */
+export async function readDaysOfEndUser(
+  db: Db,
+  keyId: string,
+  externalUserId: string,
+): Promise<({ day: number } & StatusCounts)[]> {
+  return await db
+    .selectFrom('end_user_counts')
+    .select(['day', 'status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'])
+    .where('key_id', '=', keyId)
+    .where('external_user_id', '=', externalUserId)
+    // Each of the key's days is looked up, so that its other end users need not be searched.
+    .where('day', 'in', (eb) =>
+      eb
+        .selectFrom('usage_counts')
+        .select(sql<number>`hour / 24`.as('day'))
+        .where('key_id', '=', keyId),
+    )
+    .orderBy('day')
+    .execute();
+}
+
 export type EndUserDay = { externalUserId: string } & StatusCounts;
 
 /** Few enough rows for whoever writes them out to be held up for only a few milliseconds. */

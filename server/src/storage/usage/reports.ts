@@ -1,16 +1,31 @@
+import { listAccounts } from '../accounts/list-accounts.ts';
 import { listDailyRequests } from '../keys/key-details.ts';
 import type { Db } from '../schema.ts';
 import { readEndUsersOfDay } from './end-user-reports.ts';
+import { rankKeyless } from './keyless-callers.ts';
+import { countPeriods } from './period-reports.ts';
 import { rankEndUsers } from './rank-end-users.ts';
-import { countEndUsersByDay, countOfDay, countTraffic, summarizeUsage } from './usage-reports.ts';
-
-/** What reads much of the database at once, each from one input to one result. */
-const REPORTS = {
+import { countUniqueIn } from './unique-end-users.ts';
+import {
+  countAllRequests,
   countEndUsersByDay,
   countOfDay,
   countTraffic,
+  summarizeUsage,
+} from './usage-reports.ts';
+
+/** What reads much of the database at once, each from one input to one result. */
+const REPORTS = {
+  countAllRequests,
+  countEndUsersByDay,
+  countOfDay,
+  countPeriods,
+  countTraffic,
+  countUniqueIn,
+  listAccounts,
   listDailyRequests,
   rankEndUsers,
+  rankKeyless,
   readEndUsersOfDay,
   summarizeUsage,
 };

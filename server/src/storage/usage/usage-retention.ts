@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { DAY_MS } from '../../durations.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
 import { OVERFLOW } from './end-user-limit.ts';
-import { forgetErasures, markErased } from './erasure-marks.ts';
+import { markErased } from './erasure-marks.ts';
 import { addRemoved } from './removed-end-users.ts';
 
-const RETENTION_DAYS = 90;
-
-/** Few enough for one deletion to hold up the process for only a few milliseconds. */
+/** Few enough for one statement to hold up the process for only a few milliseconds. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
@@ -37,19 +34,6 @@ export async function countUniqueUsers(db: Db, keyId: string, day: number): Prom
     ])
     .executeTakeFirstOrThrow();
   return (present ?? 0) + (removed ?? 0);
-}
-
-/**
- * Removes the rows of end users that are older than 90 days; returns how many. Totals stay. Also
- * removes marks of erasures that no server can need any more.
- */
-export async function purgeUsage(db: Db, now: Date): Promise<number> {
-  const firstDay = Math.floor(now.getTime() / DAY_MS) - RETENTION_DAYS;
-  let purged = 0;
-  for (const { id } of await db.selectFrom('api_keys').select('id').execute())
-    purged += await purgeEndUsersOf(db, id, firstDay);
-  await forgetErasures(db, now);
-  return purged;
 }
 
 /**
@@ -96,7 +80,8 @@ async function purgeSome(db: Db, keyId: string, day: number): Promise<number> {
       )
       .executeTakeFirstOrThrow();
     const users = Number(numDeletedRows);
-    await addRemoved(trx, keyId, day, users);
+    // Another server may have removed them before, and their key too.
+    if (users > 0) await addRemoved(trx, keyId, day, users);
     return users;
   });
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { UsageBatch } from '../../domain/usage-batch.ts';
+import { threadFile } from '../../files.ts';
 import type { Db } from '../schema.ts';
+import { lazyThread } from './lazy-thread.ts';
 import { addUsage } from './usage.ts';
 
 export interface UsageStore {
@@ -14,38 +15,28 @@ export interface UsageStore {
 /** So many end users are added within a few milliseconds. */
 const FEW_END_USERS = 1_000;
 
-/** What was built, also for those who run the sources: a thread takes no TypeScript. */
-const PROGRAM = new URL('../../../dist/storage/usage/usage-thread.js', import.meta.url);
+const PROGRAM = threadFile('storage/usage/usage-thread');
 
 /**
  * Where usage is stored. A large batch would hold up every request for as long as it takes, and is
- * added by a thread of its own. That is started when first needed, since most never need it.
+ * added by a thread of its own.
  *
  * @param url of the database that `db` is
  */
 export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore {
-  let thread: Worker | undefined;
+  const thread = lazyThread({ program: PROGRAM, workerData: url });
 
   async function addInThread(batch: UsageBatch): Promise<void> {
-    thread ??= new Worker(PROGRAM, { workerData: url }).on('error', () => {
-      thread = undefined;
-    });
-    thread.postMessage(batch);
+    const worker = thread.get();
+    worker.postMessage(batch);
     // Rejects with what the thread fails with.
-    await once(thread, 'message');
+    await once(worker, 'message');
   }
 
   return {
     add: (batch) =>
       countEndUsers(batch) > FEW_END_USERS ? addInThread(batch) : addUsage(db, batch),
-    async close() {
-      const ending = thread;
-      if (ending === undefined) return;
-      thread = undefined;
-      // Not `terminate`: it would end the whole process where it meets the thread in the driver.
-      ending.postMessage(null);
-      await new Promise((resolve) => ending.once('exit', resolve));
-    },
+    close: thread.close,
   };
 }
 

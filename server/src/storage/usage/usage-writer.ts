@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface UsageWriterOptions<Batch> {
   /** Takes what was gathered; undefined when there is nothing. */
   drain(): Batch | undefined;
-  /** Puts back what could not be written. */
-  restore(batch: Batch): void;
+  /** Writes it whole or not at all. */
   write(batch: Batch): Promise<void>;
   /** Told of every write that failed; it will be tried again. */
   onError(error: unknown): void;
@@ -18,27 +17,30 @@ export interface UsageWriter {
 
 const LAST_ATTEMPTS = 3;
 
-/** Writes what was gathered once in every interval, one write at a time, until stopped. */
+/**
+ * Writes what was gathered once in every interval, one write at a time, until stopped. What could not
+ * be written is tried again as it is, and what was gathered since waits behind it.
+ */
 export function startUsageWriter<Batch>({
   drain,
-  restore,
   write,
   onError,
   intervalMs = 1_000,
 }: UsageWriterOptions<Batch>): UsageWriter {
   const stopping = new AbortController();
+  let waiting: Batch | undefined;
   const running = writeUntilStopped();
 
-  async function writeOnce(): Promise<boolean> {
-    const batch = drain();
-    if (batch === undefined) return true;
+  async function writeOnce(): Promise<'nothing' | 'written' | 'failed'> {
+    waiting ??= drain();
+    if (waiting === undefined) return 'nothing';
     try {
-      await write(batch);
-      return true;
+      await write(waiting);
+      waiting = undefined;
+      return 'written';
     } catch (error) {
-      restore(batch);
       onError(error);
-      return false;
+      return 'failed';
     }
   }
 
@@ -53,8 +55,12 @@ export function startUsageWriter<Batch>({
     async stop() {
       stopping.abort();
       await running;
-      for (let attempt = 1; !(await writeOnce()) && attempt < LAST_ATTEMPTS; attempt += 1)
-        await sleep(intervalMs);
+      for (let failures = 0; failures < LAST_ATTEMPTS; ) {
+        const result = await writeOnce();
+        if (result === 'nothing') return;
+        if (result === 'failed') failures += 1;
+        if (result === 'failed' && failures < LAST_ATTEMPTS) await sleep(intervalMs);
+      }
     },
   };
 }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import type { Counts, CountsSince, EndUsersOfDay, UsageBatch } from '../../domain/usage-batch.ts';
+import type { Counts, EndUsersOfDay, UsageBatch } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
+import { noteBatch } from './added-batches.ts';
 import { capEndUsers, OVERFLOW } from './end-user-limit.ts';
+import { addErrors } from './error-counts.ts';
+import { addKeyless } from './keyless-callers.ts';
 import { leaveErasedOut } from './leave-erased-out.ts';
+import { noteUses } from './note-uses.ts';
+import { addRecent } from './recent-requests.ts';
 
 /** The key id under which calls without a key are counted. */
 export const ANONYMOUS = 'anonymous';
@@ -11,30 +16,34 @@ export const ANONYMOUS = 'anonymous';
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
- * Adds a batch to the stored counts, whole or not at all. Of each key at most `maxEndUsersPerDay`
+ * Adds a batch to the stored counts, whole or not at all, and once, where it has an id. Of each key at most `maxEndUsersPerDay`
  * end users a day are kept apart; usage of a key that is gone is dropped, except from the totals.
  * So is what an end user did before being erased.
  */
 export async function addUsage(
   db: Db,
-  { totals, endUsers, lastUses }: UsageBatch,
+  { id, totals, endUsers, lastUses, busiest = [], errors = [], recent, keyless = [] }: UsageBatch,
   { maxEndUsersPerDay = 100_000 } = {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // First, since it locks the rows of these keys and hours: servers that share a database take
-    // turns, and each sees the end users that the others have added.
+    if (id !== undefined && !(await noteBatch(trx, id))) return;
+    // Before what follows, since it locks the rows of these keys and hours: servers that share a
+    // database take turns, and each sees the end users that the others have added.
     await addTotals(
       trx,
       totals.map((row) => [row.keyId ?? ANONYMOUS, row.hour, ...row.counts]),
     );
-    // Locks the keys too: from here on no end user of theirs is erased until the batch is added.
-    await setLastUses(
+    await addErrors(
       trx,
-      lastUses.map((row) => [row.keyId, new Date(row.at).toISOString()]),
+      errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
     );
+    // Locks the keys too: from here on no end user of theirs is erased until the batch is added.
+    await noteUses(trx, { lastUses, busiest });
     const kept = await leaveErasedOut(trx, endUsers);
     const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
-    for (const day of capped.sort(byKeyAndDay)) await addEndUsers(trx, day);
+    await addEndUsers(trx, capped.sort(byKeyAndDay));
+    if (recent !== undefined) await addRecent(trx, recent);
+    await addKeyless(trx, keyless);
   });
 }
 
@@ -60,38 +69,25 @@ async function addTotals(trx: Db, rows: TotalsRow[]): Promise<void> {
     on conflict (key_id, hour) do update set ${addExcluded('usage_counts')}`.execute(trx);
 }
 
-async function addEndUsers(trx: Db, { keyId, day, users }: EndUsersOfDay): Promise<void> {
-  const rows = [...users]
-    .map(([id, counts]): [string, CountsSince] => [id ?? OVERFLOW, counts])
-    // In the order of the table, SQLite adds rows in half the time.
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+/** In as few statements as that can be: with many keys, each has few end users in a batch. */
+async function addEndUsers(trx: Db, days: readonly EndUsersOfDay[]): Promise<void> {
+  // In the order of the table, SQLite adds rows in half the time.
+  const rows = days.flatMap(({ keyId, day, users }) =>
+    [...users]
+      .map(([id, counts]) => [keyId, day, id ?? OVERFLOW, ...counts] as const)
+      .sort(([, , a], [, , b]) => (a < b ? -1 : 1)),
+  );
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const chunk = rows.slice(start, start + ROWS_PER_STATEMENT);
+    const chunk = { ...rows.slice(start, start + ROWS_PER_STATEMENT) };
     await sql`
       insert into end_user_counts
         (key_id, day, external_user_id, status_2xx, status_3xx, status_4xx, status_5xx)
-      select api_keys.id, cast(${day} as integer), key, ${countsFrom(0)}
-      from api_keys, json_each(${objectOf(chunk)}) where api_keys.id = ${keyId}
+      select api_keys.id, cast(value->>1 as integer), value->>2, ${countsFrom(3)}
+      from json_each(${JSON.stringify(chunk)}) join api_keys on api_keys.id = value->>0
+      where true
       on conflict (key_id, day, external_user_id) do update
       set ${addExcluded('end_user_counts')}`.execute(trx);
   }
-}
-
-/** A JSON object in the order of its entries; one of JavaScript would put ids that are numbers first. */
-function objectOf(entries: readonly [string, CountsSince][]): string {
-  const members = entries.map(
-    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
-  );
-  return `{${members.join(',')}}`;
-}
-
-async function setLastUses(trx: Db, rows: [keyId: string, at: string][]): Promise<void> {
-  await sql`
-    update api_keys
-    set last_used_at = case when last_used_at > used.at then last_used_at else used.at end
-    from (select value->>0 as id, value->>1 as at
-          from json_each(${JSON.stringify({ ...rows })})) as used
-    where api_keys.id = used.id`.execute(trx);
 }
 
 function countsFrom(position: number) {

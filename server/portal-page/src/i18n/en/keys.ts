@@ -1,6 +1,5 @@
 import type { KeyState } from '../../api/types.ts';
-import { type Formats, isolate } from '../formats.ts';
-import { english } from '../plural.ts';
+import { english, type Formats, isolate } from '../formats.ts';
 
 const states: Record<KeyState, string> = {
   active: 'Active',
@@ -12,6 +11,7 @@ export const keys = (f: Formats) => ({
   title: 'API keys',
   intro: 'A key identifies one of your applications. Its back end sends it as X-API-Key.',
   key: 'Key',
+  notThere: 'This key does not exist',
   states,
   none: 'No key yet',
   noneYet: 'Create one for your first application, and see here how much it is used.',
@@ -26,7 +26,7 @@ export const keys = (f: Formats) => ({
   operation: ({ summary }: { summary: string; summary_ar: string }) => summary,
   noPermissions: 'No permissions',
   noPermissionsHint: 'Without any permission every call with this key is refused (403).',
-  savePermissions: 'Save the permissions',
+  savePermissions: 'Save permissions',
   permissionsSaved: 'The permissions are saved.',
   prefix: 'Begins with',
   createdAt: 'Created',
@@ -49,20 +49,52 @@ export const keys = (f: Formats) => ({
         }),
   revokedKeys: (count: number) =>
     english(f, count, { one: '# revoked key', other: '# revoked keys' }),
-  showMore: 'Show more keys',
+  find: 'Find by name, tag or first characters',
+  filters: {
+    all: 'All',
+    active: 'Active',
+    expiring: 'Expired, or about to',
+    unused: 'Unused for 30 days',
+  },
+  allTags: 'All tags',
+  noneFound: 'No key fits',
+  last30Days: 'Last 30 days',
+  actions: 'Actions',
+  actionsOf: (name: string) => `Actions for ${isolate(name)}`,
   backToAll: 'All keys',
-  seeUsage: 'Usage day by day',
-  rename: 'Rename',
-  renamed: (name: string) => `The key is now called ${isolate(name)}.`,
+  seeUsage: 'See all usage',
+  edit: 'Edit name and tag',
+  saved: (name: string) => `${isolate(name)} is saved.`,
+  state: 'State',
+  tag: 'Tag',
+  tagHint: 'What it is for, such as production or test. Optional.',
+  usualTags: ['production', 'staging', 'test', 'development'],
+  changeExpiry: 'Change expiry',
+  extend: 'Extend',
+  expiryChanged: 'The expiry is saved. It counts from the next request on.',
+  worksAgain: 'This key has expired. With a new expiry it works again, with the same secret.',
+  hasExpired: (when: string) =>
+    `This key expired ${when}: requests with it are refused. Extend it, and it works again at once.`,
+  expiresSoonIntro: (when: string) =>
+    `This key expires ${when}. From then on requests with it are refused.`,
+  rotateExpired: 'This key has expired. Choose until when its new secret is to work.',
+  neverUsedYet: 'This key has never been used.',
+  weight: (lastUsed: string, requests: string) => `Last used ${lastUsed}. ${requests}.`,
   secret: 'Secret',
   secretHidden: 'The service does not keep the secret, so that it cannot be shown again.',
   shownOnce: 'Copy the key now: it will not be shown again.',
   copySecret: 'Copy the key',
-  tryIt: 'Try it in a terminal',
+  download: 'Download as .env',
+  tryIt: 'Try it now',
+  trying: 'Sends one request with this key from this page.',
+  tryWorked: (status: number, milliseconds: number) =>
+    `It works: answered ${status} in ${f.number(milliseconds)} ms.`,
+  tryRefused: (status: number, code: string) => `Refused: ${status} ${code}.`,
+  inTerminal: 'Or try it in a terminal',
   copyCurl: 'Copy the command',
   keepSafe:
     'Keep it in an environment variable or a secret manager. It belongs neither into source control nor into code that runs in a browser or on a phone.',
-  notCopied: 'The key has not been copied yet. Close once more to go on without it.',
+  notCopied: 'You have not copied the key yet. Leave once more to go on without it.',
   storedIt: 'I have stored it',
   rotate: 'Rotate',
   rotating: 'Old secret still works',

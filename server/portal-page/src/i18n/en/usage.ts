@@ -1,17 +1,31 @@
 import type { Requests } from '../../api/types.ts';
-import { type Formats, isolate } from '../formats.ts';
-import { english } from '../plural.ts';
+import { english, type Formats, isolate } from '../formats.ts';
 
 const statusClasses: Record<Exclude<keyof Requests, 'total'>, string> = {
-  '2xx': 'Answered (2xx)',
-  '3xx': 'Unchanged or redirected (3xx)',
+  '2xx': 'OK (2xx)',
+  '3xx': 'Not modified or redirected (3xx)',
   '4xx': 'Refused (4xx)',
   '5xx': 'Failed (5xx)',
 };
 
+/** What a caller met, by the codes of the public contract. */
+const errorMeanings: Partial<Record<string, string>> = {
+  invalid_parameter: 'A parameter breaks the contract.',
+  api_key_invalid: 'The key is malformed, unknown or revoked.',
+  api_key_expired: 'The key has expired.',
+  api_key_required: 'No key was sent, and one is required.',
+  permission_denied: 'The key lacks a permission.',
+  not_found: 'Nothing is at this address.',
+  method_not_allowed: 'The address does not take this method.',
+  invalid_external_user_id: 'X-External-User-Id is not a permitted id.',
+  rate_limited: 'More requests than the limit allows.',
+  internal_error: 'A fault of the service.',
+  unavailable: 'The service could not answer at that moment.',
+};
+
 export const usage = (f: Formats) => ({
   title: 'Usage',
-  intro: 'Days are days in UTC. A request counts within about a second.',
+  intro: 'The figures refresh by themselves: a request shows within half a minute.',
   statusClasses,
   allKeys: 'All keys',
   period: 'Period',
@@ -20,26 +34,52 @@ export const usage = (f: Formats) => ({
   from: 'First day',
   to: 'Last day',
   periodRule: 'Choose two days in order, at most 366 days in all.',
+  totalOf: (count: number) =>
+    english(f, count, { one: '# request in all', other: '# requests in all' }),
+  periodBefore: 'The period before',
   exportCsv: 'Export as CSV',
   none: 'No requests in this period',
   noneHint: 'Call the API with one of your keys, and the request appears here.',
   requests: 'Requests',
-  answered: 'Answered',
+  successRate: 'Success rate',
   refused: 'Refused (4xx)',
   failed: 'Failed (5xx)',
-  mostEndUsers: 'Most end users on a day',
-  requestsByDay: 'Requests by day',
+  differentEndUsers: 'Different end users',
+  granularities: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' },
+  by: 'By',
+  zone: 'Time zone',
+  compare: 'Compare with the period before',
+  running: 'still running',
+  before: (figure: string) => `before: ${figure}`,
+  comparedToBefore: (change: string, before: string) => `${change} (before: ${before})`,
+  errors: 'Errors',
+  error: 'Error',
+  share: 'Share of all',
+  errorMeaning: (code: string) => errorMeanings[code] ?? '',
+  requestsBy: {
+    hour: 'Requests by hour',
+    day: 'Requests by day',
+    week: 'Requests by week',
+    month: 'Requests by month',
+  },
   requestsSummary: (count: number, from: string, to: string) =>
     `${english(f, count, { one: '# request', other: '# requests' })} from ${from} to ${to}`,
   endUsers: 'End users',
-  endUsersByDay: 'End users by day',
-  endUsersSummary: (most: number) =>
-    most === 0
+  endUsersBy: {
+    day: 'Different end users by day (UTC)',
+    week: 'Different end users by week (UTC)',
+    month: 'Different end users by month (UTC)',
+  },
+  lookUp: 'Look up an end user',
+  lookedUp: (id: string) => `End user ${isolate(id)}`,
+  neverCalled: 'No request of the last 90 days named this end user.',
+  endUsersSummary: (count: number, exact: boolean) =>
+    count === 0
       ? 'No request named an end user (X-External-User-Id)'
-      : english(f, most, {
-          one: 'At most # end user on one day',
-          other: 'At most # end users on one day',
-        }),
+      : `${exact ? '' : 'At least '}${english(f, count, {
+          one: '# different end user in the whole period',
+          other: '# different end users in the whole period',
+        })}`,
   atLeast: 'at least',
   byKey: 'Requests by key',
   formerKeys: 'Revoked keys that are no longer listed',

@@ -3,7 +3,7 @@ import type { Account } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Form } from '../../components/form.tsx';
 import { KnownUser } from '../../components/known-user.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
+import { CurrentPasswordField, PasswordField } from '../../components/password-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { lengthOf } from '../entry/password-length.ts';
@@ -36,11 +36,7 @@ export function ChangePassword({ account }: { account: Account }) {
       <h2>{t.account.password}</h2>
       <Form {...form} action={t.account.changePassword} onSubmit={form.submit}>
         <KnownUser email={account.email} />
-        <PasswordField
-          label={t.account.currentPassword}
-          autoComplete="current-password"
-          {...form.field('current_password')}
-        />
+        <CurrentPasswordField {...form.field('current_password')} />
         <PasswordField
           label={t.entry.newPassword}
           autoComplete="new-password"

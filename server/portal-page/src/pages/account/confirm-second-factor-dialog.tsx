@@ -38,6 +38,7 @@ export function ConfirmSecondFactorDialog({ setup, onClose }: Props) {
       title={t.account.setUpTitle}
       action={t.account.turnOn}
       form={form}
+      fromTitle
       onClose={onClose}
     >
       <h3>{t.account.stepScan}</h3>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
+import { CurrentPasswordField } from '../../components/password-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 
@@ -28,11 +28,7 @@ export function PasswordDialog({ mutation, onPassword, children, ...dialog }: Pr
   return (
     <FormDialog {...dialog} form={form}>
       {children}
-      <PasswordField
-        label={t.account.currentPassword}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <CurrentPasswordField {...form.field('password')} />
     </FormDialog>
   );
 }

@@ -1,9 +1,17 @@
+import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { useText } from '../../i18n/language.tsx';
 
+interface Props {
+  codes: readonly string[];
+  onCopied?: (() => void) | undefined;
+}
+
 /** Recovery codes, to be kept somewhere else. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, onCopied }: Props) {
   const { t } = useText();
+  const text = codes.join('\n');
   return (
     <div className="secret">
       <p className="hint">{t.account.codesIntro}</p>
@@ -14,7 +22,23 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <CopyButton text={codes.join('\n')} label={t.account.copyCodes} />
+      <div className="actions">
+        <CopyButton text={text} label={t.account.copyCodes} onCopied={onCopied} />
+        <Button
+          onClick={() => {
+            saveFile(
+              new Blob([
+                `${text}
+`,
+              ]),
+              'reciters-recovery-codes.txt',
+            );
+            onCopied?.();
+          }}
+        >
+          {t.account.downloadCodes}
+        </Button>
+      </div>
     </div>
   );
 }

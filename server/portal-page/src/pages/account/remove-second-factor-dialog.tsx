@@ -5,7 +5,7 @@ import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { CodeField, type CodeKind, codeProof, otherKind } from '../../components/code-field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
+import { CurrentPasswordField } from '../../components/password-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 
@@ -41,11 +41,7 @@ export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{t.account.removeIntro}</p>
-      <PasswordField
-        label={t.account.currentPassword}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <CurrentPasswordField {...form.field('password')} />
       <CodeField kind={kind} {...form.field(kind)} />
       <Button look="quiet" onClick={() => setKind(otherKind(kind))}>
         {kind === 'code' ? t.entry.useRecoveryCode : t.entry.useCode}

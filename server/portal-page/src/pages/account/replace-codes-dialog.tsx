@@ -2,6 +2,8 @@ import { api } from '../../api/client.ts';
 import { useRefreshSession } from '../../api/session.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useKeptSecret } from '../../components/use-kept-secret.ts';
 import { useText } from '../../i18n/language.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -11,16 +13,7 @@ export function ReplaceCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const refresh = useRefreshSession();
   const replace = api.useMutation('post', '/second-factor/recovery-codes', { onSuccess: refresh });
-  if (replace.data) {
-    return (
-      <Dialog title={t.account.newCodes} onClose={onClose}>
-        <RecoveryCodes codes={replace.data.recovery_codes} />
-        <div className="actions">
-          <Button onClick={onClose}>{t.account.codesKept}</Button>
-        </div>
-      </Dialog>
-    );
-  }
+  if (replace.data) return <NewCodes codes={replace.data.recovery_codes} onClose={onClose} />;
   return (
     <PasswordDialog
       title={t.account.replaceCodes}
@@ -31,5 +24,19 @@ export function ReplaceCodesDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t.account.replaceCodesIntro}</p>
     </PasswordDialog>
+  );
+}
+
+function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useText();
+  const { warns, onCopied, mayClose } = useKeptSecret();
+  return (
+    <Dialog title={t.account.newCodes} onClose={onClose} mayClose={mayClose}>
+      <RecoveryCodes codes={codes} onCopied={onCopied} />
+      {warns && <Notice kind="danger">{t.account.codesNotKept}</Notice>}
+      <div className="actions">
+        <Button onClick={onClose}>{t.account.codesKept}</Button>
+      </div>
+    </Dialog>
   );
 }

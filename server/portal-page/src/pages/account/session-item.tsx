@@ -1,11 +1,10 @@
 import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
 import type { SessionInfo } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
-import { failureText } from '../../i18n/failure-text.ts';
+import { useAction } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { browserOf } from './browser-of.ts';
 
@@ -16,7 +15,9 @@ export function SessionItem({ session }: { session: SessionInfo }) {
   const end = api.useMutation('delete', '/sessions/{session_id}', {
     onSuccess: () => announce(t.account.sessionEnded),
   });
-  const failure = failureOf(end.error);
+  const { trouble, busy, submit } = useAction(end, () =>
+    end.mutate({ params: { path: { session_id: session.id } } }),
+  );
   const browser = browserOf(session.user_agent) ?? t.account.unknownBrowser;
   return (
     <li>
@@ -33,15 +34,13 @@ export function SessionItem({ session }: { session: SessionInfo }) {
             </>
           )}
           {t.account.since} <Time at={session.created_at} />
+          {' · '}
+          {t.account.lastUse} <Time at={session.last_used_at} as="distance" />
         </p>
-        {failure && <Notice kind="danger">{failureText(failure, t)}</Notice>}
+        {trouble?.whole && <Notice kind="danger">{trouble.whole}</Notice>}
       </div>
       {!session.current && (
-        <Button
-          busy={end.isPending}
-          aria-label={t.account.endSessionOf(browser)}
-          onClick={() => end.mutate({ params: { path: { session_id: session.id } } })}
-        >
+        <Button busy={busy} aria-label={t.account.endSessionOf(browser)} onClick={submit}>
           {t.account.endSession}
         </Button>
       )}

@@ -1,37 +1,65 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { api, portal } from '../../api/client.ts';
+import { Button } from '../../components/button.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { ExportButton } from '../../components/export-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { hrefOf } from '../../routing/route.ts';
+import { numberIn } from '../../routing/paths.ts';
+import { ActivityFilters } from './activity-filters.tsx';
+import { filterIn, withParameter } from './activity-view.ts';
 import { EventList } from './event-list.tsx';
 
 const PAGE_SIZE = 20;
 
 /** Everything that was changed in the account, page by page. */
-export function ActivityPage({ number }: { number: number }) {
+export function ActivityPage() {
   const { t, f } = useText();
+  const [parameters, setParameters] = useSearchParams();
+  const number = numberIn(parameters.get('page'));
+  const filter = filterIn(parameters);
+  const at = (page: number) => ({
+    search: `${withParameter(parameters, 'page', page > 1 ? `${page}` : '')}`,
+  });
   const events = api.useQuery(
     'get',
     '/audit',
-    { params: { query: { page: number, page_size: PAGE_SIZE } } },
+    { params: { query: { ...filter, page: number, page_size: PAGE_SIZE } } },
     { placeholderData: keepPreviousData },
   );
-  const at = (page: number) => hrefOf({ page: 'activity', number: page });
+  const load = () => portal.GET('/audit/export', { params: { query: filter }, parseAs: 'blob' });
 
   return (
-    <Page title={t.activity.title} intro={t.activity.intro}>
+    <Page title={t.activity.title} intro={t.activity.intro} action={<ExportButton load={load} />}>
+      <ActivityFilters
+        filter={filter}
+        onChange={(name, value) =>
+          setParameters(withParameter(parameters, name, value), { replace: true })
+        }
+      />
       <Loaded query={events}>
         {({ count, results }) => {
           const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
+          if (number > last) return <Navigate to={at(last)} replace />;
+          if (count === 0 && Object.keys(filter).length > 0) {
+            return (
+              <Empty title={t.activity.noneMatch}>
+                <Button onClick={() => setParameters({}, { replace: true })}>
+                  {t.activity.showAll}
+                </Button>
+              </Empty>
+            );
+          }
           return (
             <>
               <EventList events={results} />
               {last > 1 && (
                 <nav className="pages" aria-label={t.activity.pages}>
-                  {number > 1 && <a href={at(number - 1)}>{t.activity.newer}</a>}
+                  {number > 1 && <Link to={at(number - 1)}>{t.activity.newer}</Link>}
                   <span>{t.activity.pageOf(f.number(number), f.number(last))}</span>
-                  {number < last && <a href={at(number + 1)}>{t.activity.older}</a>}
+                  {number < last && <Link to={at(number + 1)}>{t.activity.older}</Link>}
                 </nav>
               )}
             </>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { api } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
 import { useLeaveSession } from '../../api/session.ts';
@@ -7,8 +8,8 @@ import { Page } from '../../components/page.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
-import { hrefOf } from '../../routing/route.ts';
-import { usePlace } from '../../routing/router.tsx';
+import { useLinkToken } from '../../routing/link-token.ts';
+import { SIGN_IN, SIGN_UP } from '../../routing/paths.ts';
 import { lengthOf } from './password-length.ts';
 
 const MIN = CONTRACT_FIRST_PASSWORD_LENGTH;
@@ -16,7 +17,7 @@ const MIN = CONTRACT_FIRST_PASSWORD_LENGTH;
 /** Confirms the e-mail address, and takes the password that its reader chooses. */
 export function ConfirmEmailPage() {
   const { t } = useText();
-  const { linkToken } = usePlace();
+  const linkToken = useLinkToken();
   const leave = useLeaveSession();
   // Where the account was there before, its sessions end, also this browser's.
   const confirm = api.useMutation('post', '/account/email-confirmation', { onSuccess: leave });
@@ -46,8 +47,8 @@ export function ConfirmEmailPage() {
         </Form>
       )}
       <p className="otherwise">
-        <a href={hrefOf({ page: 'sign-in' })}>{t.entry.signIn}</a>
-        {dead && <a href={hrefOf({ page: 'sign-up' })}>{t.entry.createAccount}</a>}
+        <Link to={SIGN_IN}>{t.entry.signIn}</Link>
+        {dead && <Link to={SIGN_UP}>{t.entry.createAccount}</Link>}
       </p>
     </Page>
   );

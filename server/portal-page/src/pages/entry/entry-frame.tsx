@@ -17,7 +17,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
       </header>
       <main className="card">{children}</main>
       <footer className="tagline">
-        {t.entry.tagline} <a href="../docs/">{t.common.documentation}</a>
+        {t.entry.tagline} <a href={t.common.documentationAddress}>{t.common.documentation}</a>
       </footer>
     </div>
   );

@@ -1,15 +1,17 @@
+import { Link } from 'react-router';
 import { api } from '../../api/client.ts';
-import type { SessionState } from '../../api/types.ts';
-import { TextField } from '../../components/field.tsx';
+import { EmailField } from '../../components/email-field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
-import { hrefOf } from '../../routing/route.ts';
+import { SIGN_IN } from '../../routing/paths.ts';
+import { useSessionState } from '../for-guests.tsx';
 
 /** Asks for a link that resets the password, where the service sends mail. */
-export function ForgotPasswordPage({ session }: { session: SessionState }) {
+export function ForgotPasswordPage() {
+  const session = useSessionState();
   const { t } = useText();
   const ask = api.useMutation('post', '/password-resets');
   const form = useForm({
@@ -27,17 +29,11 @@ export function ForgotPasswordPage({ session }: { session: SessionState }) {
       )}
       {session.sends_mail && !ask.isSuccess && (
         <Form {...form} action={t.entry.sendLink} onSubmit={form.submit}>
-          <TextField
-            label={t.entry.email}
-            type="email"
-            autoComplete="username"
-            dir="ltr"
-            {...form.field('email')}
-          />
+          <EmailField {...form.field('email')} />
         </Form>
       )}
       <p className="otherwise">
-        <a href={hrefOf({ page: 'sign-in' })}>{t.entry.backToSignIn}</a>
+        <Link to={SIGN_IN}>{t.entry.backToSignIn}</Link>
       </p>
     </Page>
   );

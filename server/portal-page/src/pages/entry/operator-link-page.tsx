@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
 import { useEnterSession } from '../../api/session.ts';
@@ -10,15 +11,17 @@ import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { useAction } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
-import { HOME, hrefOf } from '../../routing/route.ts';
-import { usePlace } from '../../routing/router.tsx';
+import { useLinkToken } from '../../routing/link-token.ts';
+import { HOME, OPERATOR } from '../../routing/paths.ts';
+import { useSessionState } from '../for-guests.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Makes an operator of whoever opened the link that the service printed on its console. */
-export function OperatorLinkPage({ session }: { session: SessionState }) {
+export function OperatorLinkPage() {
+  const session = useSessionState();
   const { t } = useText();
-  const { linkToken } = usePlace();
+  const linkToken = useLinkToken();
   const { account } = session;
   return (
     <Page title={t.entry.operatorLink}>
@@ -46,8 +49,8 @@ function IsOperator() {
     <>
       <Notice kind="done">{t.entry.isOperator}</Notice>
       <p className="otherwise">
-        <a href={hrefOf({ page: 'operator' })}>{t.operator.title}</a>
-        <a href={hrefOf(HOME)}>{t.keys.title}</a>
+        <Link to={OPERATOR}>{t.operator.title}</Link>
+        <Link to={HOME}>{t.keys.title}</Link>
       </p>
     </>
   );

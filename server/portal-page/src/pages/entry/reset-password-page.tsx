@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { api } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
 import { useLeaveSession } from '../../api/session.ts';
@@ -7,13 +8,13 @@ import { Page } from '../../components/page.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
-import { hrefOf } from '../../routing/route.ts';
-import { usePlace } from '../../routing/router.tsx';
+import { useLinkToken } from '../../routing/link-token.ts';
+import { FORGOT_PASSWORD, SIGN_IN } from '../../routing/paths.ts';
 
 /** Sets a new password with the token of the link that led here. */
 export function ResetPasswordPage() {
   const { t } = useText();
-  const { linkToken } = usePlace();
+  const linkToken = useLinkToken();
   const leave = useLeaveSession();
   // Every session of the account ends with it, also this browser's, if there is one.
   const reset = api.useMutation('post', '/password-resets/completion', { onSuccess: leave });
@@ -45,8 +46,8 @@ export function ResetPasswordPage() {
         </Form>
       )}
       <p className="otherwise">
-        <a href={hrefOf({ page: 'sign-in' })}>{t.entry.signIn}</a>
-        {dead && <a href={hrefOf({ page: 'forgot-password' })}>{t.entry.askForNewLink}</a>}
+        <Link to={SIGN_IN}>{t.entry.signIn}</Link>
+        {dead && <Link to={FORGOT_PASSWORD}>{t.entry.askForNewLink}</Link>}
       </p>
     </Page>
   );

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
 import type { SessionState } from '../../api/types.ts';
-import { TextField } from '../../components/field.tsx';
+import { EmailField } from '../../components/email-field.tsx';
 import { Form } from '../../components/form.tsx';
 import { KnownUser } from '../../components/known-user.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 interface Props {
@@ -41,26 +42,23 @@ export function SignInForm({ email, halfway = false, onSignedIn }: Props) {
     return <SecondFactorForm onVerified={onSignedIn} onExpired={() => setStep('again')} />;
   }
   return (
-    <Form {...form} action={t.entry.signIn} onSubmit={form.submit}>
-      {step === 'again' && !isProblem(signIn.error, 'credentials_invalid') && (
-        <Notice kind="warning">{t.problems.second_factor_expired}</Notice>
-      )}
-      {email === undefined ? (
-        <TextField
-          label={t.entry.email}
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          {...form.field('email')}
+    <>
+      <Form {...form} action={t.entry.signIn} onSubmit={form.submit}>
+        {step === 'again' && !isProblem(signIn.error, 'credentials_invalid') && (
+          <Notice kind="warning">{t.problems.second_factor_expired}</Notice>
+        )}
+        {email === undefined ? (
+          <EmailField {...form.field('email')} />
+        ) : (
+          <KnownUser email={email} />
+        )}
+        <PasswordField
+          label={t.entry.password}
+          autoComplete="current-password"
+          {...form.field('password')}
         />
-      ) : (
-        <KnownUser email={email} />
-      )}
-      <PasswordField
-        label={t.entry.password}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
-    </Form>
+      </Form>
+      <PasskeySignIn onSignedIn={onSignedIn} />
+    </>
   );
 }

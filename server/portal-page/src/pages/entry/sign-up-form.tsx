@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts';
 import type { SessionState } from '../../api/types.ts';
-import { TextField } from '../../components/field.tsx';
+import { EmailField } from '../../components/email-field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -15,6 +15,8 @@ interface Props {
   /** The token of the link that led here, if one did. */
   invite: string | null;
   intro?: string;
+  /** Whom the link is for: no other address would do. */
+  email?: string;
   onSignedIn: (session: SessionState) => void;
 }
 
@@ -22,14 +24,14 @@ interface Props {
  * Creates an account. Where a mail has to show first whose the address is, the password is chosen
  * with the link in it.
  */
-export function SignUpForm({ session, invite, intro, onSignedIn }: Props) {
+export function SignUpForm({ session, invite, intro, email, onSignedIn }: Props) {
   const { t } = useText();
   const byMail = session.sends_mail && invite === null;
   const signUp = api.useMutation('post', '/account', {
     onSuccess: (answer) => answer.state === 'signed_in' && onSignedIn(answer),
   });
   const form = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: email ?? '', password: '' },
     check: ({ email, password }) => ({
       email: email.trim() === '' ? t.entry.emailMissing : undefined,
       password: !byMail && lengthOf(password) < MIN ? t.entry.passwordTooShort(MIN) : undefined,
@@ -50,12 +52,9 @@ export function SignUpForm({ session, invite, intro, onSignedIn }: Props) {
   return (
     <Form {...form} action={t.entry.createAccount} onSubmit={form.submit}>
       {intro !== undefined && <p>{intro}</p>}
-      <TextField
-        label={t.entry.email}
+      <EmailField
         hint={byMail ? t.entry.passwordComesLater : undefined}
-        type="email"
-        autoComplete="username"
-        dir="ltr"
+        readOnly={email !== undefined}
         {...form.field('email')}
       />
       {!byMail && (

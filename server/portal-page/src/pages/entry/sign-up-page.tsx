@@ -1,18 +1,20 @@
+import { Link } from 'react-router';
 import { useEnterSession } from '../../api/session.ts';
-import type { SessionState } from '../../api/types.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { hrefOf } from '../../routing/route.ts';
-import { usePlace } from '../../routing/router.tsx';
+import { useLink } from '../../routing/link-token.ts';
+import { SIGN_IN } from '../../routing/paths.ts';
+import { useSessionState } from '../for-guests.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Creates an account, where that is open or with the invitation of the link that led here. */
-export function SignUpPage({ session }: { session: SessionState }) {
+export function SignUpPage() {
+  const session = useSessionState();
   const { t } = useText();
-  const { linkToken } = usePlace();
+  const link = useLink();
   const enter = useEnterSession();
-  const closed = session.sign_up === 'closed' && linkToken === null;
+  const closed = session.sign_up === 'closed' && link === null;
 
   return (
     <Page title={t.entry.createAccount}>
@@ -21,13 +23,14 @@ export function SignUpPage({ session }: { session: SessionState }) {
       ) : (
         <SignUpForm
           session={session}
-          invite={linkToken}
-          {...(linkToken !== null && { intro: t.entry.invited })}
+          invite={link?.token ?? null}
+          {...(link && { intro: link.email ? t.entry.invitedBy : t.entry.invited })}
+          {...(link?.email && { email: link.email })}
           onSignedIn={enter}
         />
       )}
       <p className="otherwise">
-        <a href={hrefOf({ page: 'sign-in' })}>{t.entry.haveAccount}</a>
+        <Link to={SIGN_IN}>{t.entry.haveAccount}</Link>
       </p>
     </Page>
   );

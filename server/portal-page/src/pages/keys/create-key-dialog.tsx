@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { judgeKeyName } from '../../../../src/domain/key-name.ts';
 import { api } from '../../api/client.ts';
 import type { KeyWithSecret, PermissionInfo } from '../../api/types.ts';
-import { SelectField, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
-import { expiryOf, expiryOptions, today } from './expiry.ts';
+import { checkExpiry, expiryOf } from './expiry.ts';
+import { ExpiryFields } from './expiry-fields.tsx';
+import { checkName, NameField } from './name-field.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
+import { TagField } from './tag-field.tsx';
 
 interface Props {
   onClose: () => void;
@@ -25,13 +26,12 @@ export function CreateKeyDialog({ onClose, onCreated }: Props) {
   const [waiting, setWaiting] = useState(false);
   const create = api.useMutation('post', '/keys', { onSuccess: onCreated });
   const form = useForm({
-    // `expires_at` is what the contract calls it, and so what an error names.
-    initial: { name: '', lasts: 'never', expires_at: '' },
-    check: ({ name, lasts, expires_at }) => ({
-      name: judgeKeyName(name).type === 'invalid' ? t.keys.nameRule : undefined,
-      expires_at: lasts === 'date' && !(expires_at > today()) ? t.keys.lastDayMissing : undefined,
+    initial: { name: '', tag: '', lasts: 'never', expires_at: '' },
+    check: ({ name, ...expiry }) => ({
+      name: checkName(name, t),
+      expires_at: checkExpiry(expiry, t),
     }),
-    send: async ({ name, lasts, expires_at }) => {
+    send: async ({ name, tag, ...expiry }) => {
       // Whoever types fast is done before the permissions have arrived.
       setWaiting(true);
       const { data } = known.data ? known : await known.refetch({ cancelRefetch: false });
@@ -41,7 +41,8 @@ export function CreateKeyDialog({ onClose, onCreated }: Props) {
         body: {
           name: name.trim(),
           permissions: [...(chosen ?? namesOf(data.results))],
-          expires_at: expiryOf(lasts, expires_at),
+          expires_at: expiryOf(expiry),
+          tag: tag.trim() || null,
         },
       });
     },
@@ -50,13 +51,7 @@ export function CreateKeyDialog({ onClose, onCreated }: Props) {
 
   return (
     <FormDialog title={t.keys.create} action={t.keys.create} form={form} onClose={onClose}>
-      <TextField
-        label={t.keys.name}
-        hint={t.keys.nameHint}
-        autoComplete="off"
-        dir="auto"
-        {...form.field('name')}
-      />
+      <NameField {...form.field('name')} />
       <Loaded query={known}>
         {({ results }) => (
           <PermissionChoice
@@ -66,10 +61,8 @@ export function CreateKeyDialog({ onClose, onCreated }: Props) {
           />
         )}
       </Loaded>
-      <SelectField label={t.keys.expires} options={expiryOptions(t)} {...form.field('lasts')} />
-      {form.values.lasts === 'date' && (
-        <TextField label={t.keys.lastDay} type="date" min={today()} {...form.field('expires_at')} />
-      )}
+      <TagField {...form.field('tag')} />
+      <ExpiryFields form={form} />
     </FormDialog>
   );
 }

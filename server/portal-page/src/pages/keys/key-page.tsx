@@ -1,30 +1,42 @@
 import { useState } from 'react';
+import { Link, useParams } from 'react-router';
 import { api } from '../../api/client.ts';
+import { isProblem } from '../../api/failure.ts';
 import { live } from '../../api/live.ts';
 import type { Key } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { HOME, hrefOf } from '../../routing/route.ts';
+import { KEYS } from '../../routing/paths.ts';
+import { NotFoundPage } from '../not-found-page.tsx';
+import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { KeyActivity } from './key-activity.tsx';
+import { KeyExpiry } from './key-expiry.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyPermissions } from './key-permissions.tsx';
 import { KeySecret } from './key-secret.tsx';
-import { KeyStateBadge } from './key-state-badge.tsx';
 import { KeyUsage } from './key-usage.tsx';
-import { RenameKeyDialog } from './rename-key-dialog.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 
+/** The key of the address. */
+export function KeyPage() {
+  const { id = '' } = useParams();
+  return <KeyOf key={id} id={id} />;
+}
+
 /** One key: what it is, what it may do, how it is used, and everything that changes it. */
-export function KeyPage({ id }: { id: string }) {
+function KeyOf({ id }: { id: string }) {
   const { t } = useText();
   const key = api.useQuery('get', '/keys/{key_id}', { params: { path: { key_id: id } } }, live);
+  if (isProblem(key.error, 'not_found') || isProblem(key.error, 'invalid_parameter')) {
+    return <NotFoundPage title={t.keys.notThere} to={KEYS} link={t.keys.backToAll} />;
+  }
   return (
     <Page
       title={key.data?.name ?? t.keys.key}
-      above={<a href={hrefOf(HOME)}>{t.keys.backToAll}</a>}
-      action={key.data && key.data.state !== 'revoked' && <Rename apiKey={key.data} />}
+      above={<Link to={KEYS}>{t.keys.backToAll}</Link>}
+      action={key.data && key.data.state !== 'revoked' && <Edit apiKey={key.data} />}
     >
       <Loaded query={key}>{(apiKey) => <Sections apiKey={apiKey} />}</Loaded>
     </Page>
@@ -35,7 +47,7 @@ function Sections({ apiKey }: { apiKey: Key }) {
   const revoked = apiKey.state === 'revoked';
   return (
     <>
-      <KeyStateBadge apiKey={apiKey} />
+      {!revoked && <KeyExpiry apiKey={apiKey} />}
       <KeyFacts apiKey={apiKey} />
       <KeyUsage keyId={apiKey.id} />
       {!revoked && <KeyPermissions apiKey={apiKey} />}
@@ -46,13 +58,13 @@ function Sections({ apiKey }: { apiKey: Key }) {
   );
 }
 
-function Rename({ apiKey }: { apiKey: Key }) {
+function Edit({ apiKey }: { apiKey: Key }) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.keys.rename}</Button>
-      {open && <RenameKeyDialog apiKey={apiKey} onClose={() => setOpen(false)} />}
+      <Button onClick={() => setOpen(true)}>{t.keys.edit}</Button>
+      {open && <EditKeyDialog apiKey={apiKey} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,16 +4,13 @@ import { Button } from '../../components/button.tsx';
 import { Time } from '../../components/time.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { EndOldSecretsDialog } from './end-old-secrets-dialog.tsx';
-import { RevealDialog } from './reveal-dialog.tsx';
-import { RotateKeyDialog } from './rotate-key-dialog.tsx';
-
-type Open = { dialog: 'none' | 'rotate' | 'end' } | { dialog: 'reveal'; secret: string };
+import { RotateKey } from './rotate-key.tsx';
 
 /** A key's secret: rotating it, and the old ones that still work. */
 export function KeySecret({ apiKey }: { apiKey: Key }) {
   const { t } = useText();
-  const [open, setOpen] = useState<Open>({ dialog: 'none' });
-  const close = () => setOpen({ dialog: 'none' });
+  const [open, setOpen] = useState<'none' | 'rotate' | 'end'>('none');
+  const close = () => setOpen('none');
   return (
     <section className="panel">
       <h2>{t.keys.secret}</h2>
@@ -34,21 +31,12 @@ export function KeySecret({ apiKey }: { apiKey: Key }) {
               </li>
             ))}
           </ul>
-          <Button onClick={() => setOpen({ dialog: 'end' })}>{t.keys.endOldSecrets}</Button>
+          <Button onClick={() => setOpen('end')}>{t.keys.endOldSecrets}</Button>
         </>
       )}
-      <Button onClick={() => setOpen({ dialog: 'rotate' })}>{t.keys.rotate}</Button>
-      {open.dialog === 'rotate' && (
-        <RotateKeyDialog
-          apiKey={apiKey}
-          onClose={close}
-          onRotated={(secret) => setOpen({ dialog: 'reveal', secret })}
-        />
-      )}
-      {open.dialog === 'end' && <EndOldSecretsDialog apiKey={apiKey} onClose={close} />}
-      {open.dialog === 'reveal' && (
-        <RevealDialog title={t.keys.rotated(apiKey.name)} secret={open.secret} onClose={close} />
-      )}
+      <Button onClick={() => setOpen('rotate')}>{t.keys.rotate}</Button>
+      {open === 'rotate' && <RotateKey apiKey={apiKey} onClose={close} />}
+      {open === 'end' && <EndOldSecretsDialog apiKey={apiKey} onClose={close} />}
     </section>
   );
 }

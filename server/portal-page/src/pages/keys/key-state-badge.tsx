@@ -1,17 +1,20 @@
-import { DAY_MS } from '../../../../src/durations.ts';
 import type { Key } from '../../api/types.ts';
 import { useText } from '../../i18n/language.tsx';
+import { expiryUrgency } from './expiry.ts';
 
-/** From when on a key's end is worth a word, in milliseconds before it. */
-const SOON = 14 * DAY_MS;
-
-/** What is to be known about a key's life; nothing where it simply works. */
+/** How a key stands. */
 export function KeyStateBadge({ apiKey }: { apiKey: Key }) {
   const { t, f } = useText();
-  if (apiKey.state !== 'active') {
-    return <span className="badge danger">{t.keys.states[apiKey.state]}</span>;
+  const { state, expires_at } = apiKey;
+  if (state === 'revoked') return <span className="badge plain">{t.keys.states.revoked}</span>;
+  if (state === 'expired') return <span className="badge danger">{t.keys.states.expired}</span>;
+  const urgency = expiryUrgency(apiKey);
+  if (urgency === 'none' || expires_at === null) {
+    return <span className="badge">{t.keys.states.active}</span>;
   }
-  const soon = apiKey.expires_at !== null && Date.parse(apiKey.expires_at) - Date.now() < SOON;
-  if (!soon || apiKey.expires_at === null) return null;
-  return <span className="badge warning">{t.keys.expiresSoon(f.fromNow(apiKey.expires_at))}</span>;
+  return (
+    <span className={urgency === 'soon' ? 'badge warning' : 'badge danger'}>
+      {t.keys.expiresSoon(f.fromNow(expires_at))}
+    </span>
+  );
 }

@@ -1,8 +1,11 @@
 import { api } from '../../api/client.ts';
 import type { Key } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { useAction } from '../../components/use-form.ts';
+import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
+import { checkExpiry, expiryOf } from './expiry.ts';
+import { ExpiryFields } from './expiry-fields.tsx';
+import { KeyWeight } from './key-weight.tsx';
 
 interface Props {
   apiKey: Key;
@@ -10,13 +13,23 @@ interface Props {
   onRotated: (secret: string) => void;
 }
 
-/** Gives a key a new secret; the old one lives on for a while. */
+/** Gives a key a new secret; the old one lives on for a while. An expired one gets a new end. */
 export function RotateKeyDialog({ apiKey, onClose, onRotated }: Props) {
   const { t } = useText();
+  const expired = apiKey.state === 'expired';
   const rotate = api.useMutation('post', '/keys/{key_id}/rotations', {
     onSuccess: ({ secret }) => onRotated(secret),
   });
-  const form = useAction(rotate, () => rotate.mutate({ params: { path: { key_id: apiKey.id } } }));
+  const form = useForm({
+    initial: { lasts: '90', expires_at: '' },
+    check: (values) => ({ expires_at: expired ? checkExpiry(values, t) : undefined }),
+    send: (values) =>
+      rotate.mutate({
+        params: { path: { key_id: apiKey.id } },
+        body: { prefix: apiKey.prefix, ...(expired && { expires_at: expiryOf(values) }) },
+      }),
+    mutation: rotate,
+  });
   return (
     <FormDialog
       title={t.keys.rotateTitle(apiKey.name)}
@@ -24,8 +37,16 @@ export function RotateKeyDialog({ apiKey, onClose, onRotated }: Props) {
       form={form}
       onClose={onClose}
     >
+      <KeyWeight apiKey={apiKey} />
       <p>{t.keys.rotateIntro}</p>
-      <p>{apiKey.last_used_at === null ? t.keys.rotateUnused : t.keys.rotateGrace}</p>
+      {expired ? (
+        <>
+          <p>{t.keys.rotateExpired}</p>
+          <ExpiryFields form={form} />
+        </>
+      ) : (
+        <p>{apiKey.last_used_at === null ? t.keys.rotateUnused : t.keys.rotateGrace}</p>
+      )}
     </FormDialog>
   );
 }

@@ -1,26 +1,35 @@
+import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
-import { live } from '../../api/live.ts';
 
-interface Options {
-  /** The revoked keys alone, or all others. */
-  revoked: boolean;
-  /** How many are fetched at first, and each time that more are asked for. */
-  pageSize: number;
-}
+/** The most that the service gives at once. */
+const PAGE_SIZE = 100;
+const EVERY = 15_000;
+/** While somebody new waits for a first request. */
+const WAITING = 3_000;
+const AFTER_FAILURE = 30_000;
 
-/** Keys of the account, page after page, the newest first. */
-export const useKeyList = ({ revoked, pageSize }: Options) =>
-  api.useInfiniteQuery(
+/** Every key of the account, the newest first: the revoked ones, or all others. */
+export function useKeyList({ revoked }: { revoked: boolean }) {
+  const query = api.useInfiniteQuery(
     'get',
     '/keys',
-    { params: { query: { revoked, page: 1, page_size: pageSize } } },
+    { params: { query: { revoked, page: 1, page_size: PAGE_SIZE } } },
     {
       pageParamName: 'page',
       initialPageParam: 1,
       getNextPageParam: ({ count }, pages) =>
-        pages.length * pageSize < count ? pages.length + 1 : undefined,
-      ...live,
+        pages.length * PAGE_SIZE < count ? pages.length + 1 : undefined,
+      refetchInterval: ({ state: { status, data } }) => {
+        if (status === 'error') return AFTER_FAILURE;
+        const keys = data?.pages.flatMap(({ results }) => results) ?? [];
+        const isNew = keys.every(({ last_used_at }) => last_used_at === null);
+        return isNew && keys.length > 0 && !revoked ? WAITING : EVERY;
+      },
     },
   );
-
-export type KeyListQuery = ReturnType<typeof useKeyList>;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return query;
+}

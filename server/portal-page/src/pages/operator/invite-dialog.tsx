@@ -1,19 +1,20 @@
 import { api } from '../../api/client.ts';
-import { TextField } from '../../components/field.tsx';
+import type { Invite } from '../../api/types.ts';
+import { EmailField } from '../../components/email-field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 
 interface Props {
   onClose: () => void;
-  onInvited: (email: string, link: string) => void;
+  onInvited: (invite: Invite, link: string) => void;
 }
 
 /** Invites somebody by e-mail address. */
 export function InviteDialog({ onClose, onInvited }: Props) {
   const { t } = useText();
   const invite = api.useMutation('post', '/operator/invites', {
-    onSuccess: ({ invite: { email }, link }) => onInvited(email, link),
+    onSuccess: ({ invite, link }) => onInvited(invite, link),
   });
   const form = useForm({
     initial: { email: '' },
@@ -29,13 +30,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
       onClose={onClose}
     >
       <p>{t.operator.inviteIntro}</p>
-      <TextField
-        label={t.entry.email}
-        type="email"
-        autoComplete="off"
-        dir="ltr"
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="off" {...form.field('email')} />
     </FormDialog>
   );
 }

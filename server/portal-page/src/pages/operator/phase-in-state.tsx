@@ -1,6 +1,19 @@
-import type { PhaseIn } from '../../api/types.ts';
+import type { Brownout, PhaseIn } from '../../api/types.ts';
 import { Time } from '../../components/time.tsx';
 import { useText } from '../../i18n/language.tsx';
+
+const STATE_LOOKS = {
+  optional: 'plain',
+  announced: 'info',
+  brownout: 'danger',
+  required: 'good',
+} as const satisfies Record<PhaseIn['state'], string>;
+
+const BROWNOUT_LOOKS = {
+  over: 'plain',
+  now: 'danger',
+  ahead: 'info',
+} as const satisfies Record<Brownout['state'], string>;
 
 /** How far the key requirement is: its date and its brownouts. */
 export function PhaseInState({ phaseIn }: { phaseIn: PhaseIn }) {
@@ -9,7 +22,8 @@ export function PhaseInState({ phaseIn }: { phaseIn: PhaseIn }) {
   return (
     <section className="panel">
       <h2>
-        {t.operator.phaseIn} <span className="badge">{t.operator.states[state]}</span>
+        {t.operator.phaseIn}{' '}
+        <span className={`badge ${STATE_LOOKS[state]}`}>{t.operator.states[state]}</span>
       </h2>
       <p>{t.operator.stateMeanings[state]}</p>
       <dl className="facts">
@@ -24,7 +38,9 @@ export function PhaseInState({ phaseIn }: { phaseIn: PhaseIn }) {
         {brownouts.map(({ from, to, state: when }) => (
           <li key={from}>
             <Time at={from} /> – <Time at={to} />{' '}
-            <span className="badge">{t.operator.brownoutStates[when]}</span>
+            <span className={`badge ${BROWNOUT_LOOKS[when]}`}>
+              {t.operator.brownoutStates[when]}
+            </span>
           </li>
         ))}
       </ul>

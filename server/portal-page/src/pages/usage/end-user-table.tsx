@@ -6,18 +6,23 @@ import { useText } from '../../i18n/language.tsx';
 
 interface Props {
   list: EndUserList;
+  onLookUp: (keyId: string, endUser: string) => void;
   onErase: (keyId: string, endUser: string) => void;
 }
 
 /** End users with their counts, and below them the requests of everybody else. */
-export function EndUserTable({ list, onErase }: Props) {
+export function EndUserTable({ list, onLookUp, onErase }: Props) {
   const { t, f } = useText();
   const endUsers = list.results.map(({ external_user_id, key_id, key_name, requests }) => ({
     key: `${key_id} ${external_user_id}`,
     cells: [
       <>
-        <code dir="ltr">{external_user_id}</code>
-        <bdi className="hint below">{key_name}</bdi>
+        <button type="button" className="link" onClick={() => onLookUp(key_id, external_user_id)}>
+          <code dir="ltr">{external_user_id}</code>
+        </button>
+        <span className="hint below">
+          <bdi>{key_name}</bdi>
+        </span>
       </>,
       f.number(requests),
       <Button
@@ -50,7 +55,7 @@ export function EndUserTable({ list, onErase }: Props) {
           columns={[
             { title: t.usage.endUser },
             { title: t.usage.requests, numeric: true },
-            { title: t.usage.erase, numeric: true },
+            { title: t.usage.erase, titleHidden: true, numeric: true },
           ]}
           rows={[...endUsers, ...others]}
         />

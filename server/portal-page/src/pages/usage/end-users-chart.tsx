@@ -1,25 +1,23 @@
-import type { Usage } from '../../api/types.ts';
-import { DayChart } from '../../charts/day-chart.tsx';
+import type { UniqueEndUsersReport } from '../../api/types.ts';
+import { BarChart } from '../../charts/bar-chart.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { endUsersBar } from './period-bars.ts';
 
-/** End users by day. */
-export function EndUsersChart({ days }: { days: Usage['days'] }) {
-  const { t } = useText();
-  const most = Math.max(0, ...days.map(({ unique_end_users }) => unique_end_users));
+/** Different end users by period. */
+export function EndUsersChart({ report }: { report: UniqueEndUsersReport }) {
+  const words = useText();
+  const { t } = words;
   return (
     <>
-      <DayChart
-        title={t.usage.endUsersByDay}
-        summary={t.usage.endUsersSummary(most)}
+      <BarChart
+        title={t.usage.endUsersBy[report.granularity]}
+        summary={t.usage.endUsersSummary(report.end_users, report.exact)}
+        unit={t.usage.granularities[report.granularity]}
         series={[{ name: t.usage.endUsers, look: 'people' }]}
-        days={days.map(({ date, unique_end_users, overflow }) => ({
-          date,
-          values: [unique_end_users],
-          note: overflow ? t.usage.atLeast : undefined,
-        }))}
+        bars={report.periods.map((period) => endUsersBar(period, words))}
       />
-      {days.some(({ overflow }) => overflow) && <Notice>{t.usage.overflow}</Notice>}
+      {!report.exact && <Notice>{t.usage.overflow}</Notice>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { liveOver } from '../../api/live.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { EndUserDialog } from './end-user-dialog.tsx';
 import { EndUserTable } from './end-user-table.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
@@ -19,6 +20,7 @@ interface Props {
 export function EndUsers({ query }: Props) {
   const { t } = useText();
   const [limit, setLimit] = useState(FEW);
+  const [shown, setShown] = useState<{ keyId: string; endUser: string } | null>(null);
   const [erasing, setErasing] = useState<{ keyId: string; endUser: string } | null>(null);
   const endUsers = api.useQuery(
     'get',
@@ -32,7 +34,11 @@ export function EndUsers({ query }: Props) {
       <p className="hint">{t.usage.topEndUsersHint}</p>
       <Loaded query={endUsers}>
         {(list) => (
-          <EndUserTable list={list} onErase={(keyId, endUser) => setErasing({ keyId, endUser })} />
+          <EndUserTable
+            list={list}
+            onLookUp={(keyId, endUser) => setShown({ keyId, endUser })}
+            onErase={(keyId, endUser) => setErasing({ keyId, endUser })}
+          />
         )}
       </Loaded>
       <div className="actions">
@@ -43,6 +49,7 @@ export function EndUsers({ query }: Props) {
           {t.usage.eraseAny}
         </Button>
       </div>
+      {shown && <EndUserDialog {...shown} onClose={() => setShown(null)} />}
       {erasing && <EraseDialog {...erasing} onClose={() => setErasing(null)} />}
     </section>
   );

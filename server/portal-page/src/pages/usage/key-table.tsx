@@ -1,11 +1,12 @@
-import type { Requests, Usage } from '../../api/types.ts';
+import { Link } from 'react-router';
+import type { Requests, UsageReport } from '../../api/types.ts';
 import { Table } from '../../components/table.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { hrefOf } from '../../routing/route.ts';
+import { keyPath } from '../../routing/paths.ts';
 import { STATUS_CLASSES } from './status-classes.ts';
 
 interface Props {
-  keys: Usage['keys'];
+  keys: UsageReport['keys'];
   /** Of keys that are no longer kept. */
   former: Requests;
 }
@@ -20,9 +21,9 @@ export function KeyTable({ keys, former }: Props) {
   const rows = keys.map(({ key_id, name, requests }) => ({
     key: key_id,
     cells: [
-      <a key="" href={hrefOf({ page: 'key', id: key_id })}>
+      <Link key="" to={keyPath(key_id)}>
         <bdi>{name}</bdi>
-      </a>,
+      </Link>,
       ...numbers(requests),
     ],
   }));

@@ -1,24 +1,36 @@
-import type { Usage } from '../../api/types.ts';
-import { DayChart } from '../../charts/day-chart.tsx';
+import type { UsageReport } from '../../api/types.ts';
+import { BarChart } from '../../charts/bar-chart.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { usageBar } from './period-bars.ts';
 import { STATUS_CLASSES } from './status-classes.ts';
 
-/** Requests by day and status class. */
-export function RequestsChart({ usage }: { usage: Usage }) {
-  const { t, f } = useText();
-  const { requests, from, to, days } = usage;
+interface Props {
+  report: UsageReport;
+  /** Called with the first and the last day that the reader dragged over. */
+  onZoom?: (from: string, to: string) => void;
+}
+
+/** Requests by period and status class; the errors of a period by their code. */
+export function RequestsChart({ report, onZoom }: Props) {
+  const words = useText();
+  const { t, f } = words;
+  const { requests, from, to, periods, granularity, time_zone } = report;
+  const dayOf = (index: number): string => periods[index]?.date ?? from;
+
   return (
-    <DayChart
-      title={t.usage.requestsByDay}
+    <BarChart
+      title={t.usage.requestsBy[granularity]}
       summary={t.usage.requestsSummary(requests.total, f.day(from), f.day(to))}
+      unit={t.usage.granularities[granularity]}
       series={STATUS_CLASSES.map((each) => ({
         name: t.usage.statusClasses[each],
         look: `status-${each}`,
       }))}
-      days={days.map(({ date, requests }) => ({
-        date,
-        values: STATUS_CLASSES.map((each) => requests[each]),
-      }))}
+      bars={periods.map((period) => usageBar(period, granularity, time_zone, words))}
+      onZoom={
+        onZoom &&
+        ((first, last) => onZoom(dayOf(first), last + 1 < periods.length ? dayOf(last) : to))
+      }
     />
   );
 }

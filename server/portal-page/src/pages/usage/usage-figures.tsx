@@ -1,21 +1,26 @@
-import type { Usage } from '../../api/types.ts';
+import type { UniqueEndUsersReport, UsageReport } from '../../api/types.ts';
 import { Empty } from '../../components/empty.tsx';
+import { type Loadable, Loaded } from '../../components/loaded.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { EndUsersChart } from './end-users-chart.tsx';
+import { ErrorTable } from './error-table.tsx';
 import { KeyTable } from './key-table.tsx';
 import { RequestsChart } from './requests-chart.tsx';
 import { UsageTotals } from './usage-totals.tsx';
 
 interface Props {
-  usage: Usage;
+  report: UsageReport;
+  /** Counted apart from the requests. */
+  endUsers: Loadable<UniqueEndUsersReport>;
   /** The one key that they are of; null for all. */
   keyId: string | null;
+  onZoom: (from: string, to: string) => void;
 }
 
-/** The figures of a period: in all, by day and by key. */
-export function UsageFigures({ usage, keyId }: Props) {
+/** The figures of a period: in all, over time, by error and by key. */
+export function UsageFigures({ report, endUsers, keyId, onZoom }: Props) {
   const { t } = useText();
-  if (usage.requests.total === 0) {
+  if (report.requests.total === 0) {
     return (
       <Empty title={t.usage.none}>
         <p>{t.usage.noneHint}</p>
@@ -24,10 +29,13 @@ export function UsageFigures({ usage, keyId }: Props) {
   }
   return (
     <>
-      <UsageTotals usage={usage} />
-      <RequestsChart usage={usage} />
-      <EndUsersChart days={usage.days} />
-      {keyId === null && <KeyTable keys={usage.keys} former={usage.former_keys} />}
+      <UsageTotals report={report} endUsers={endUsers.data} />
+      <RequestsChart report={report} onZoom={onZoom} />
+      <ErrorTable report={report} />
+      <Loaded query={endUsers} shape="picture">
+        {(people) => <EndUsersChart report={people} />}
+      </Loaded>
+      {keyId === null && <KeyTable keys={report.keys} former={report.former_keys} />}
     </>
   );
 }

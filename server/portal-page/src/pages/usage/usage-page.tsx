@@ -1,52 +1,68 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api, portal } from '../../api/client.ts';
+import { isProblem } from '../../api/failure.ts';
 import { liveOver } from '../../api/live.ts';
-import { SelectField } from '../../components/field.tsx';
+import { ExportButton } from '../../components/export-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { PeriodFields } from '../../components/period-fields.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { daysOf, type Period } from '../../routing/period.ts';
-import { navigate } from '../../routing/router.tsx';
+import { USAGE } from '../../routing/paths.ts';
+import { NotFoundPage } from '../not-found-page.tsx';
 import { EndUsers } from './end-users.tsx';
-import { ExportButton } from './export-button.tsx';
 import { UsageFigures } from './usage-figures.tsx';
-import { useKeyOptions } from './use-key-options.ts';
+import { UsageFilters } from './usage-filters.tsx';
+import { parseUsageView, reportQuery, type UsageView, usageViewPath } from './usage-view.ts';
 
-interface Props {
-  period: Period;
-  /** Of this key alone; null for all. */
-  keyId: string | null;
-}
-
-/** What the account's keys were used for. */
-export function UsagePage({ period, keyId }: Props) {
+/** What the account's keys were used for, as the address says. */
+export function UsagePage() {
   const { t } = useText();
-  const query = { ...daysOf(period, new Date()), ...(keyId !== null && { key_id: keyId }) };
-  const keys = useKeyOptions(keyId ?? '');
-  const usage = api.useQuery(
+  const navigate = useNavigate();
+  const view = parseUsageView(useSearchParams()[0]);
+  const change = (next: Partial<UsageView>) =>
+    void navigate(usageViewPath({ ...view, ...next }), { preventScrollReset: true });
+
+  const query = reportQuery(view, new Date());
+  const { from, to, granularity } = query;
+  const ofKey = { ...(view.keyId !== null && { key_id: view.keyId }) };
+  const asked = { placeholderData: keepPreviousData, ...liveOver(query) };
+  const usage = api.useQuery('get', '/usage/report', { params: { query } }, asked);
+  const people = api.useQuery(
     'get',
-    '/usage',
-    { params: { query } },
-    { placeholderData: keepPreviousData, ...liveOver(query) },
+    '/usage/unique-end-users',
+    {
+      params: {
+        query: {
+          ...{ from, to, ...ofKey },
+          granularity: granularity === 'hour' ? 'day' : granularity,
+        },
+      },
+    },
+    asked,
   );
 
+  if (isProblem(usage.error, 'not_found')) {
+    return <NotFoundPage title={t.keys.notThere} to={USAGE} link={t.usage.allKeys} />;
+  }
+  const { compare: _, ...shown } = query;
+  const load = () =>
+    portal.GET('/usage/report/export', { params: { query: shown }, parseAs: 'blob' });
   return (
-    <Page title={t.usage.title} action={<ExportButton query={query} />} intro={t.usage.intro}>
-      <div className="filters">
-        <SelectField
-          label={t.keys.key}
-          value={keyId ?? ''}
-          onChange={(id) => navigate({ page: 'usage', period, keyId: id || null })}
-          options={[['', t.usage.allKeys], ...keys]}
-        />
-        <PeriodFields
-          period={period}
-          onChange={(next) => navigate({ page: 'usage', period: next, keyId })}
-        />
-      </div>
-      <Loaded query={usage}>{(figures) => <UsageFigures usage={figures} keyId={keyId} />}</Loaded>
-      <EndUsers query={query} />
+    <Page title={t.usage.title} action={<ExportButton load={load} />} intro={t.usage.intro}>
+      <UsageFilters view={view} granularity={granularity} onChange={change} />
+      <Loaded query={usage}>
+        {(report) => (
+          <UsageFigures
+            report={report}
+            endUsers={people}
+            keyId={view.keyId}
+            onZoom={(first, last) =>
+              change({ period: { from: first, to: last }, granularity: null })
+            }
+          />
+        )}
+      </Loaded>
+      <EndUsers query={{ from, to, ...ofKey }} />
     </Page>
   );
 }

@@ -1,20 +1,51 @@
-import type { Usage } from '../../api/types.ts';
+import type { UniqueEndUsersReport, UsageReport } from '../../api/types.ts';
 import { Totals } from '../../components/totals.tsx';
 import { useText } from '../../i18n/language.tsx';
 
-/** A period in a few figures. */
-export function UsageTotals({ usage: { requests, days } }: { usage: Usage }) {
+interface Props {
+  report: UsageReport;
+  endUsers: UniqueEndUsersReport | undefined;
+}
+
+/** A period in a few figures, beside those of the period before where they were asked for. */
+export function UsageTotals({ report, endUsers }: Props) {
   const { t, f } = useText();
-  const answered = (requests['2xx'] + requests['3xx']) / requests.total;
-  const most = Math.max(0, ...days.map(({ unique_end_users }) => unique_end_users));
+  const { requests, success_rate, previous } = report;
+  const change = (now: number, before: number | undefined) =>
+    before === undefined || before === 0
+      ? undefined
+      : t.usage.comparedToBefore(f.change((now - before) / before), f.number(before));
+  const rateBefore = previous?.success_rate;
   return (
     <Totals
       figures={[
-        [t.usage.requests, f.number(requests.total)],
-        [t.usage.answered, f.share(answered)],
-        [t.usage.refused, f.number(requests['4xx'])],
-        [t.usage.failed, f.number(requests['5xx'])],
-        [t.usage.mostEndUsers, f.number(most)],
+        [
+          t.usage.requests,
+          f.number(requests.total),
+          change(requests.total, previous?.requests.total),
+        ],
+        [
+          t.usage.successRate,
+          success_rate === null ? '–' : f.share(success_rate),
+          rateBefore === undefined || rateBefore === null
+            ? undefined
+            : t.usage.before(f.share(rateBefore)),
+        ],
+        [
+          t.usage.refused,
+          f.number(requests['4xx']),
+          change(requests['4xx'], previous?.requests['4xx']),
+        ],
+        [
+          t.usage.failed,
+          f.number(requests['5xx']),
+          change(requests['5xx'], previous?.requests['5xx']),
+        ],
+        [
+          t.usage.differentEndUsers,
+          endUsers === undefined ? '…' : f.number(endUsers.end_users),
+          endUsers?.exact === false ? t.usage.atLeast : undefined,
+        ],
       ]}
     />
   );

@@ -1,0 +1,36 @@
+# The service as an image: no shell, no package manager, not root, nothing written but /data.
+#
+#   docker build --tag reciters-api .
+#   docker run --rm --read-only --publish 127.0.0.1:3000:3000 --volume reciters:/data reciters-api
+#
+# compose.yaml runs several of them behind a proxy; server/README.md is the guide.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /source
+# Packages first: they change less often than the sources, and so stay in the cache.
+COPY package.json package-lock.json ./
+COPY client/package.json client/
+COPY server/package.json server/
+COPY scripts/conformance/package.json scripts/conformance/
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run --silent build -- server portal docs
+# What runs, and nothing that only builds or explains.
+RUN npm ci --workspace server --omit=dev --omit=peer --omit=optional \
+      --ignore-scripts --no-audit --no-fund \
+ && sh server/deploy/leave-what-runs.sh /source /app \
+ && mkdir /data
+
+FROM gcr.io/distroless/nodejs22-debian12:nonroot
+WORKDIR /app
+COPY --from=build /app /app
+COPY --from=build --chown=65532:65532 --chmod=700 /data /data
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    DATABASE_URL=sqlite:/data/reciters.db
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["/nodejs/bin/node", "server/deploy/is-alive.mjs"]
+CMD ["server/dist/main.js"]

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contender } from './start-contenders.ts';
+
+/** How long everybody has to give back what is not needed any more. */
+export const SETTLE_SECONDS = 25;
+
+export const settle = (): Promise<void> => sleep(SETTLE_SECONDS * 1_000);
+
+/** What a contender has of the machine's memory, in megabytes; undefined where Linux does not tell. */
+export function memoryOf({ pid }: Pick<Contender, 'pid'>): number | undefined {
+  try {
+    const [, kB] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kB) / 1_024;
+  } catch {
+    return undefined;
+  }
+}
+
+const whole = (value: number | undefined): string =>
+  value === undefined ? '–' : value.toLocaleString('en', { maximumFractionDigits: 0 });
+
+/** How contenders started and what memory they had, before all loads and after, as Markdown. */
+export function startsTable(
+  contenders: readonly Contender[],
+  before: readonly (number | undefined)[],
+  after: readonly (number | undefined)[],
+): string {
+  const head = [
+    'start and memory',
+    'ms until the first answer',
+    'of a core',
+    `MB ahead of the loads, idle for ${SETTLE_SECONDS} s`,
+    'MB as long after them',
+  ];
+  const rows = contenders
+    .map(({ name, kind, start }, at) => ({ name, kind, start, at }))
+    .filter(({ kind }) => kind !== 'nothing')
+    .map(({ name, start, at }) => [
+      name,
+      ...[start.ms, start.cpuMs, before[at], after[at]].map(whole),
+    ]);
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}

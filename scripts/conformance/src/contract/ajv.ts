@@ -1,0 +1,37 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { compilePattern } from './patterns.ts';
+
+/** What is wrong with a value, in words. */
+export const describe = ({ message, keyword, params }: ErrorObject): string => {
+  if (keyword === 'additionalProperties')
+    return `must not have ${String(params.additionalProperty)}`;
+  if (keyword === 'enum' || keyword === 'const') {
+    return `must be ${[params.allowedValues ?? params.allowedValue]
+      .flat()
+      .map((v) => JSON.stringify(v))
+      .join(' or ')}`;
+  }
+  return message ?? `breaks ${keyword}`;
+};
+
+/** Patterns as the contract means them. One that cannot be read matches everything. */
+const patternEngine = Object.assign((pattern: string) => compilePattern(pattern) ?? /(?:)/, {
+  code: 'new RegExp',
+});
+
+/** Judges values by JSON Schema 2020-12. */
+export function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateFormats: true,
+    validateSchema: false,
+    logger: false,
+    // Making a schema's code smaller takes longer than running it ever does.
+    code: { regExp: patternEngine, optimize: false },
+  });
+  addFormats.default(ajv);
+  return ajv;
+}

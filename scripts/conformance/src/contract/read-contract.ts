@@ -1,0 +1,113 @@
+import { asObject, asText, isObject } from './json.ts';
+import { modernise } from './modernise.ts';
+import { type ContractText, parseSource } from './parse.ts';
+import { type Promises, readPromises } from './promises.ts';
+import { readBody, readParameter } from './read-inputs.ts';
+import { readList } from './read-list.ts';
+import { readResponses } from './read-responses.ts';
+import { readSecurity } from './read-security.ts';
+import { type Schemas, schemasOf } from './schemas.ts';
+import { ContractError, inside, insideEach, type Located, root, type Source } from './source.ts';
+import type { Contract, Operation } from './types.ts';
+
+const METHODS = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
+
+function parametersOf(source: Source, item: Located, operation: Located): Located[] {
+  const byKey = new Map<string, Located>();
+  for (const owner of [item, operation]) {
+    for (const { located } of insideEach(source, inside(source, owner, 'parameters'))) {
+      const { in: place, name } = asObject(located.value);
+      // A parameter of the operation replaces one of the path with the same name.
+      byKey.set(`${asText(place)} ${asText(name)?.toLowerCase()}`, located);
+    }
+  }
+  return [...byKey.values()];
+}
+
+function readOperation(
+  source: Source,
+  schemas: Schemas,
+  promises: Promises,
+  path: string,
+  item: Located,
+  method: string,
+  operation: Located,
+): Operation {
+  const responses = readResponses(source, inside(source, operation, 'responses'));
+  const value = asObject(operation.value);
+  return {
+    id: asText(value.operationId) ?? `${method.toUpperCase()} ${path}`,
+    pointer: operation.pointer,
+    method: method.toUpperCase(),
+    path,
+    parameters: parametersOf(source, item, operation).flatMap(
+      (located) => readParameter(source, schemas, promises, responses, located) ?? [],
+    ),
+    body: readBody(source, schemas, promises, responses, inside(source, operation, 'requestBody')),
+    responses,
+    security: readSecurity(source, operation),
+    list: readList(inside(source, operation, 'x-list')),
+  };
+}
+
+/** The path of the first server that something states, such as `/v1`; undefined where it states none. */
+function basePathOf(source: Source, owner: Located): string | undefined {
+  const server = inside(source, owner, 'servers', '0');
+  const url = asText(asObject(server?.value).url);
+  if (url === undefined) return undefined;
+  const variables = asObject(asObject(server?.value).variables);
+  const filled = url.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    String(asObject(variables[name]).default ?? ''),
+  );
+  const path = URL.canParse(filled) ? new URL(filled).pathname : filled;
+  return path.startsWith('/') ? path.replace(/\/$/, '') : '';
+}
+
+/**
+ * Reads a contract.
+ *
+ * @param file how reports name it
+ * @param prefix the path ahead of those that state no server of their own; that of the contract's
+ *   first server if left out
+ * @throws ContractError when it is not OpenAPI 3 or has no operations
+ */
+export function readContract(file: string, text: ContractText, prefix?: string): Contract {
+  const source = parseSource(file, text);
+  const document = source.document;
+  const version = isObject(document) ? asText(document.openapi) : undefined;
+  if (isObject(document) && String(document.swagger).startsWith('2')) {
+    throw new ContractError(`${file} is Swagger 2.0. Convert it to OpenAPI 3 first.`);
+  }
+  if (!isObject(document) || !version?.startsWith('3.')) {
+    throw new ContractError(`${file} is not a contract of OpenAPI 3.`);
+  }
+  if (version.startsWith('3.0')) modernise(document);
+  const schemas = schemasOf(source);
+  const promises = readPromises(source);
+  const basePath = prefix ?? basePathOf(source, root(source)) ?? '';
+  const operations = insideEach(source, inside(source, root(source), 'paths')).flatMap(
+    ({ name: path, located: item }) =>
+      METHODS.flatMap((method) => {
+        const operation = inside(source, item, method);
+        if (operation === undefined || !isObject(operation.value)) return [];
+        // An operation or a path with servers of its own is found there.
+        const own = basePathOf(source, operation) ?? basePathOf(source, item) ?? basePath;
+        return readOperation(source, schemas, promises, own + path, item, method, operation);
+      }),
+  );
+  if (operations.length === 0) {
+    const [gap] = source.gaps.values();
+    const why = gap ? ` ${file}:${source.lineOf(gap.pointer)}: ${gap.what}.` : '';
+    throw new ContractError(`${file} has no operations.${why}`);
+  }
+  return {
+    source,
+    title: asText(asObject(document.info).title) ?? file,
+    schemas,
+    operations,
+    untested: [],
+    basePath,
+    outside: readResponses(source, inside(source, root(source), 'x-responses-outside-operations')),
+    promises,
+  };
+}

@@ -1,0 +1,185 @@
+import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from './json.ts';
+import { PARAMETER_PLACES, type ParameterPlace } from './places.ts';
+import type { Promises } from './promises.ts';
+import { readFilter, readOrder, readSearch } from './read-list.ts';
+import type { Schemas } from './schemas.ts';
+import { inside, insideEach, type Located, noteGap, pointerTo, type Source } from './source.ts';
+import type {
+  BodySpec,
+  Parameter,
+  ParameterForm,
+  ParameterStyle,
+  ParameterType,
+  ResponseSpec,
+} from './types.ts';
+
+const TYPES: readonly ParameterType[] = [
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'array',
+  'object',
+];
+
+/** All client errors. */
+const CLIENT_ERRORS = Array.from({ length: 52 }, (_, index) => 400 + index);
+
+interface Rejection {
+  readonly rejectsWith: number[];
+  readonly saysRefusal: boolean;
+}
+
+/**
+ * The statuses that may refuse a bad value: `x-rejects-with`; 400 in a contract with `x-promises`;
+ * else any client error, since a contract says which one it is in words at best. The contract says
+ * that it is refused where it declares 400, 422 or errors in general.
+ */
+function rejectionOf(
+  word: Json | undefined,
+  promises: Promises,
+  responses: readonly ResponseSpec[],
+): Rejection {
+  const status = asNumber(word);
+  if (status !== undefined) return { rejectsWith: [status], saysRefusal: true };
+  if (promises.made) return { rejectsWith: [400], saysRefusal: true };
+  const saysRefusal = responses.some(({ status: declared }) => REFUSALS.has(declared));
+  return { rejectsWith: CLIENT_ERRORS, saysRefusal };
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['400', '422', '4XX', 'default']);
+
+function examplesOf(source: Source, located: Located): Json[] {
+  const value = asObject(located.value);
+  const named = insideEach(source, inside(source, located, 'examples')).map(
+    ({ located: at }) => asObject(at.value).value,
+  );
+  const schema = asObject(inside(source, located, 'schema')?.value);
+  return [value.example, ...named, ...asArray(schema.examples), schema.example].filter(
+    (example) => example !== undefined,
+  );
+}
+
+/** Deeper schemas contain themselves. */
+const MAX_DEPTH = 8;
+
+function typeOf(source: Source, schema: Located | undefined, depth = 0): ParameterType {
+  const value = asObject(schema?.value);
+  const types = [value.type].flat().filter((type) => type !== 'null');
+  const known = TYPES.find((type) => types.length === 1 && types[0] === type);
+  if (known !== undefined) return known;
+  if (Array.isArray(value.enum) && value.enum.every((item) => typeof item === 'string')) {
+    return 'string';
+  }
+  if (typeof value.const === 'string') return 'string';
+  const [part] =
+    schema && depth < MAX_DEPTH
+      ? insideEach(source, inside(source, schema, 'allOf')).map(({ located }) =>
+          typeOf(source, located, depth + 1),
+        )
+      : [];
+  return part ?? 'other';
+}
+
+const statusesIn = (word: Json | undefined): number[] =>
+  [word].flat().flatMap((status) => asNumber(status) ?? []);
+
+const STYLES: Readonly<Record<ParameterPlace, readonly ParameterStyle[]>> = {
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  cookie: ['form'],
+  path: ['simple', 'label', 'matrix'],
+  header: ['simple'],
+};
+
+/** The style of a parameter, that of its place where it states none, and whether it is exploded. */
+function styleOf(place: ParameterPlace, { style: stated, explode }: JsonObject): ParameterForm {
+  const [usual = 'form'] = STYLES[place];
+  const style = STYLES[place].find((one) => one === stated) ?? usual;
+  return {
+    kind: 'style',
+    style,
+    explode: typeof explode === 'boolean' ? explode : style === 'form',
+  };
+}
+
+/** Reads a parameter; undefined, and noted as a gap, where it is not one. */
+export function readParameter(
+  source: Source,
+  schemas: Schemas,
+  promises: Promises,
+  responses: readonly ResponseSpec[],
+  located: Located,
+): Parameter | undefined {
+  const value = asObject(located.value);
+  const [content] = insideEach(source, inside(source, located, 'content'));
+  const owner = content?.located ?? located;
+  const schema = inside(source, owner, 'schema');
+  const name = asText(value.name);
+  const place = PARAMETER_PLACES.find((known) => known === value.in);
+  if (name === undefined || place === undefined) {
+    noteGap(source, located.pointer, 'this is not a parameter of OpenAPI 3');
+    return undefined;
+  }
+  const at = pointerTo(owner.pointer, 'schema');
+  const isJson = content === undefined || isJsonName(content.name);
+  const isClear = schema !== undefined && isJson && schemas.isUsable(at);
+  return {
+    name,
+    in: place,
+    pointer: located.pointer,
+    required: value.required === true,
+    schema: at,
+    type: isClear ? typeOf(source, schema) : 'other',
+    form: content === undefined ? styleOf(place, value) : { kind: 'json' },
+    itemType: schema === undefined ? 'other' : typeOf(source, inside(source, schema, 'items')),
+    examples: examplesOf(source, owner),
+    default: asObject(schema?.value).default,
+    ...rejectionOf(value['x-rejects-with'], promises, responses),
+    mayRefuse: statusesIn(value['x-may-refuse']),
+    orders: readOrder(inside(source, located, 'x-orders')),
+    filters: readFilter(source, located),
+    searches: readSearch(inside(source, located, 'x-searches')),
+  };
+}
+
+const isJsonName = (type: string): boolean => /^application\/(?:.*\+)?json\b/i.test(type);
+
+const FORMS: readonly (readonly [BodySpec['form'], (type: string) => boolean])[] = [
+  ['json', isJsonName],
+  ['urlencoded', (type) => /^application\/x-www-form-urlencoded\b/i.test(type)],
+  ['multipart', (type) => /^multipart\/form-data\b/i.test(type)],
+  [
+    'text',
+    (type) => /^text\/(?:plain|csv|html)\b|^\*\/\*|^application\/octet-stream\b/i.test(type),
+  ],
+];
+
+/** Reads what an operation takes as its body; undefined where it takes none that the job can write. */
+export function readBody(
+  source: Source,
+  schemas: Schemas,
+  promises: Promises,
+  responses: readonly ResponseSpec[],
+  located: Located | undefined,
+): BodySpec | undefined {
+  if (located === undefined) return undefined;
+  const all = insideEach(source, inside(source, located, 'content'));
+  for (const [form, isIt] of FORMS) {
+    const media = all.find(({ name }) => isIt(name));
+    if (media === undefined || inside(source, media.located, 'schema') === undefined) continue;
+    const schema = pointerTo(media.located.pointer, 'schema');
+    if (!schemas.isUsable(schema)) continue;
+    const value = asObject(located.value);
+    return {
+      pointer: located.pointer,
+      required: value.required === true,
+      mediaType: form === 'text' && media.name.startsWith('*') ? 'text/plain' : media.name,
+      form,
+      schema,
+      examples: examplesOf(source, media.located),
+      ...rejectionOf(value['x-rejects-with'], promises, responses),
+      mayRefuse: statusesIn(value['x-may-refuse']),
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { createAjv, describe } from './ajv.ts';
+import { cleanSchema } from './clean-schema.ts';
+import type { Json } from './json.ts';
+import { unfollowed } from './references.ts';
+import { locate, noteGap, pointerTo, type Source, targetOf } from './source.ts';
+
+/** One way in which a value breaks a schema. */
+export interface Violation {
+  /** The place of the broken rule in the contract. */
+  readonly pointer: string;
+  /** Where in the value, as a JSON pointer; empty for the value itself. */
+  readonly at: string;
+  readonly message: string;
+}
+
+/** Judges values by the contract's schemas (JSON Schema 2020-12). */
+export interface Schemas {
+  /** What is wrong with a value under the schema at a pointer; empty when nothing is. */
+  violations(pointer: string, value: Json): Violation[];
+  /** The first place with the same schema as that at a pointer. */
+  firstLike(pointer: string): string;
+  /** Whether everything under a pointer can be checked. What cannot is noted as a gap. */
+  isUsable(pointer: string): boolean;
+}
+
+/** Compiles each schema when it is first needed. The document must be in the dialect of 3.1. */
+export function schemasOf(source: Source): Schemas {
+  const ajv = createAjv();
+  const places = new WeakMap<object, string>();
+  const names = new Map<string, string>();
+  const compiled = new Map<string, ValidateFunction | undefined>();
+
+  const uses = new Map<string, Set<string>>();
+  const firsts = new Map<string, string>();
+  const byWords = new Map<string, string>();
+
+  /** A schema, and all that it refers to. */
+  const closureOf = (pointer: string): string[] => {
+    const found = new Set([pointer]);
+    for (const one of found) for (const used of uses.get(one) ?? []) found.add(used);
+    return [...found];
+  };
+
+  /** Whether nothing of a schema was left out. */
+  const isWhole = (pointer: string): boolean => {
+    const gaps = [...source.gaps.values()].map((gap) => `${gap.pointer}/`);
+    return closureOf(pointer).every((part) => !gaps.some((gap) => gap.startsWith(`${part}/`)));
+  };
+
+  /** Adds the schema at a pointer, and all that it refers to. */
+  const nameOf = (pointer: string): string => {
+    const known = names.get(pointer);
+    if (known !== undefined) return known;
+    const name = `schema-${names.size}`;
+    names.set(pointer, name);
+    const value = locate(source, pointer)?.value ?? true;
+    const used = new Set<string>();
+    uses.set(pointer, used);
+    const refer = (reference: string, from: string): string | undefined => {
+      const target = targetOf(source, reference)?.pointer;
+      if (target === undefined) {
+        noteGap(source, from, unfollowed(reference));
+        return undefined;
+      }
+      used.add(target);
+      return nameOf(target);
+    };
+    ajv.addSchema(cleanSchema(source, value, pointer, refer, places), name);
+    return name;
+  };
+
+  const compileAt = (pointer: string): ValidateFunction | undefined => {
+    try {
+      const validate = ajv.compile({ $ref: nameOf(pointer) });
+      // A schema that contains itself without end fails only when it is used.
+      for (const value of [null, '', 0, true, {}, []]) validate(value);
+      return validate;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      noteGap(source, pointer, `this schema cannot be used: ${why.slice(0, 120)}`);
+      return undefined;
+    }
+  };
+
+  /** Schemas of the same words are compiled once, since large contracts repeat them. */
+  const compile = (pointer: string): ValidateFunction | undefined => {
+    if (compiled.has(pointer)) return compiled.get(pointer);
+    const words = hash('sha1', JSON.stringify(locate(source, pointer)?.value ?? true));
+    const first = byWords.get(words);
+    const validate = first === undefined ? compileAt(pointer) : compiled.get(first);
+    compiled.set(pointer, validate);
+    if (first !== undefined) firsts.set(pointer, first);
+    // What cannot be used is noted at each of its places.
+    else if (isWhole(pointer)) byWords.set(words, pointer);
+    return validate;
+  };
+
+  const firstLike = (pointer: string): string => {
+    compile(pointer);
+    return firsts.get(pointer) ?? pointer;
+  };
+
+  /** Whether a value keeps a schema; one that goes round in circles on it cannot be used. */
+  const keeps = (validate: ValidateFunction, pointer: string, value: Json): boolean => {
+    try {
+      return validate(value) as boolean;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      compiled.set(pointer, undefined);
+      noteGap(source, pointer, 'this schema cannot be used: it contains itself without end');
+      return true;
+    }
+  };
+
+  const pointerOf = ({ parentSchema, keyword }: ErrorObject, schema: string): string => {
+    const place = parentSchema && places.get(parentSchema);
+    if (place === undefined) return schema;
+    const first = firstLike(schema);
+    const isInside = `${place}/`.startsWith(`${first}/`);
+    return pointerTo(isInside ? schema + place.slice(first.length) : place, keyword);
+  };
+
+  return {
+    firstLike,
+    isUsable(pointer) {
+      return compile(pointer) !== undefined && isWhole(firstLike(pointer));
+    },
+    violations(pointer, value) {
+      const validate = compile(pointer);
+      if (validate === undefined || keeps(validate, pointer, value)) return [];
+      return (validate.errors ?? []).map((error) => ({
+        pointer: pointerOf(error, pointer),
+        at: error.instancePath,
+        message: describe(error),
+      }));
+    },
+  };
+}

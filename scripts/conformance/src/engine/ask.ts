@@ -1,0 +1,53 @@
+import { remember } from '../coverage/observed.ts';
+import { type Exchange, headerOf, type Request } from '../exchange/exchange.ts';
+import { compareWithEarlier } from '../inspect/history.ts';
+import { inspect } from '../inspect/inspect.ts';
+import type { Finding } from '../scenario/finding.ts';
+import { isTurnedAway } from './ban.ts';
+import type { Stage } from './stage.ts';
+
+/** Stands for the answer to a request that is held back. */
+function notSent(request: Request, failure: string): Exchange {
+  const now = performance.now();
+  return { request, answer: undefined, failure, sentAt: now, answeredAt: now };
+}
+
+/** A request with the headers that the user wants to be sent with every one. */
+function withOwnHeaders({ headers }: Stage, request: Request): Request {
+  const missing = headers.filter(([name]) => headerOf(request.headers, name) === undefined);
+  return { ...request, headers: [...request.headers, ...missing] };
+}
+
+/** Sends a request, if it may be sent, and inspects the answer. */
+export async function ask(
+  stage: Stage,
+  request: Request,
+): Promise<{ exchange: Exchange; findings: Finding[] }> {
+  const { contract, sender, observed, history, echoes, guard, ending, recovery, allowance } = stage;
+  const heldBack = (why: string) => ({ exchange: notSent(request, why), findings: [] });
+  if (!guard.allows(request)) return heldBack('not sent, since it could change something');
+  if (allowance.signal.aborted) return heldBack('not sent, since the run was over');
+  const send = () => sender.send(withOwnHeaders(stage, request));
+  const sending = recovery.first(send).then((first) => recovery.confirm(first, send));
+  const done = await unlessStopped(sending, allowance.signal);
+  if (done === undefined) return heldBack('not waited for, since the run was over');
+  const ban = ending.watch(done);
+  const again = ban && sender.send(withOwnHeaders(stage, { ...ban.again, unpaced: true }));
+  if (again && isTurnedAway(await again)) ending.stop(ban.says);
+  remember(observed, done);
+  return {
+    exchange: done,
+    findings: [
+      ...inspect(contract, done, echoes, stage.unknownMembers),
+      ...compareWithEarlier(contract, history, done),
+    ],
+  };
+}
+
+/** What is waited for; undefined as soon as the run is stopped. */
+const unlessStopped = <T>(wanted: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => resolve(undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    wanted.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });

@@ -1,0 +1,78 @@
+import type { Source } from '../contract/source.ts';
+import type { Contract, Operation } from '../contract/types.ts';
+import { NO_LIMIT } from './allowance.ts';
+import type { Explored } from './explore.ts';
+import type { Settings } from './settings.ts';
+
+/** More gaps than this are counted, not listed. */
+const MAX_GAPS = 10;
+
+/** More operations than this are counted, not listed. */
+const MAX_NAMES = 12;
+
+const listed = (operations: readonly Operation[]): string => {
+  const names = operations.slice(0, MAX_NAMES).map(({ id }) => id);
+  const more = operations.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
+/** The parts of the contract that were left out. */
+function gapNotes(source: Source): string[] {
+  const all = [...source.gaps.values()];
+  const lines = all
+    .slice(0, MAX_GAPS)
+    .map(({ pointer, what }) => `Left out: ${source.file}:${source.lineOf(pointer)}: ${what}.`);
+  const more = all.length - lines.length;
+  return more > 0 ? [...lines, `Left out: ${more} more parts of the contract.`] : lines;
+}
+
+/**
+ * Why some checks were not made.
+ *
+ * @param left how many did not fit into the budget
+ */
+export function notesOf(
+  { source, promises, operations }: Contract,
+  { context, openings }: Explored,
+  left: number,
+  { maxRequests = NO_LIMIT, maxTime }: Settings,
+): string[] {
+  const notes: string[] = gapNotes(source);
+  if (left > 0) {
+    const time = maxTime === undefined ? '' : ` in ${maxTime} s`;
+    const most = maxRequests.toLocaleString('en');
+    notes.push(
+      `At least ${left.toLocaleString('en')} checks did not fit into ${most} requests${time}; the most telling came first: --max-requests, --max-time.`,
+    );
+  }
+  if (!promises.made) {
+    notes.push(
+      'The contract has no x-promises: the order of errors, unknown parameters, HEAD, CORS and similar things are not tested.',
+    );
+  }
+  if (!operations.some(({ list }) => list))
+    notes.push('The contract has no x-list: pages are not tested.');
+  const closed = operations.filter((operation) => !openings.has(operation));
+  if (closed.length > 0)
+    notes.push(`Without --key, only tested without a credential: ${listed(closed)}.`);
+  const silent = operations.filter(({ security }) => security.kind === 'open' && !security.stated);
+  if (context.keys.valid && silent.length > 0)
+    notes.push(
+      `The key is not sent where the contract says nothing of credentials; --key-as bearer or header:NAME sends it there as well: ${listed(silent)}.`,
+    );
+  const withheld = context.writes
+    ? []
+    : operations.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+  if (withheld.length > 0)
+    notes.push(`Without --writes, never called so that they succeed: ${listed(withheld)}.`);
+  const refused = [...context.refused];
+  if (refused.length > 0)
+    notes.push(
+      `Not tested any further, since they refuse the simplest request: ${listed(refused)}.`,
+    );
+  for (const [{ id }, { complete }] of context.catalogues) {
+    if (!complete)
+      notes.push(`${id} could not be read to its end: its pages were not compared with all items.`);
+  }
+  return notes;
+}

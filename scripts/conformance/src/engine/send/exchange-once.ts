@@ -1,0 +1,41 @@
+import type { Exchange, Request } from '../../exchange/exchange.ts';
+import { sendByClient, type Target } from './http.ts';
+import { sendBySocket } from './socket.ts';
+
+/** How long to wait for an answer, in milliseconds. */
+const TIMEOUT = 10_000;
+
+const reasonOf = (error: unknown): string => {
+  const { code, message } =
+    error instanceof Error
+      ? (error as NodeJS.ErrnoException)
+      : { code: undefined, message: String(error) };
+  if (code?.startsWith('HPE_') || code?.includes('APPLICATION_PROTOCOL'))
+    return 'the answer is not HTTP/1.1: does the service speak only HTTP/2?';
+  return code === 'ECONNRESET'
+    ? 'the connection was reset'
+    : code === 'ECONNREFUSED'
+      ? 'the connection was refused'
+      : message;
+};
+
+/** Sends a request once, by a library or byte by byte, and waits for its answer. */
+export async function exchangeOnce(target: Target, request: Request): Promise<Exchange> {
+  const sentAt = performance.now();
+  const timeout = request.timeout ?? TIMEOUT;
+  const bySocket = request.raw || request.verbatim !== undefined;
+  try {
+    const answer = bySocket
+      ? await sendBySocket(target.url, request, timeout)
+      : await sendByClient(target, request, timeout);
+    return { request, answer, failure: undefined, sentAt, answeredAt: performance.now() };
+  } catch (error) {
+    return {
+      request,
+      answer: undefined,
+      failure: reasonOf(error),
+      sentAt,
+      answeredAt: performance.now(),
+    };
+  }
+}

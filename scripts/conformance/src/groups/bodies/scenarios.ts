@@ -1,0 +1,109 @@
+import { isDeclared } from '../../contract/read-responses.ts';
+import { pointerTo } from '../../contract/source.ts';
+import type { BodySpec } from '../../contract/types.ts';
+import { bodyText } from '../../scenario/body-text.ts';
+import type { Claim } from '../../scenario/claims.ts';
+import { isCallable, type OperationContext, openingCredential } from '../../scenario/context.ts';
+import { requestOf } from '../../scenario/draft.ts';
+import { expectationOf } from '../../scenario/expectation.ts';
+import { invalidBody } from '../../scenario/invalid-body.ts';
+import { plainDraft, successOf } from '../../scenario/plain-draft.ts';
+import { probe } from '../../scenario/probe.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { bodyIdeas } from '../../values/body-ideas.ts';
+import { bodyRules } from '../../values/body-rules.ts';
+
+/** Bodies that are not JSON, or that are declared as something else. */
+function* unreadable(context: OperationContext, body: BodySpec): Generator<Scenario> {
+  const { contract, operation } = context;
+  const as = openingCredential(context);
+  if (!as) return;
+  const base = plainDraft(context, as);
+  const claimOf = (about: string): Claim => ({
+    id: 'body.invalid',
+    says: `${operation.id} refuses ${about}`,
+    pointer: body.pointer,
+    cause: body.pointer,
+    ...(body.saysRefusal ? {} : { kind: 'gap' }),
+  });
+  const malformed = contract.promises.errors.reasons.malformed;
+  const broken = malformed === undefined ? [...new Set([400, ...body.rejectsWith])] : [400];
+  for (const text of [
+    '{',
+    '{"a":1,}',
+    "{'a':1}",
+    'nonsense',
+    '{"a":"\u0000"}',
+    `${'['.repeat(5000)}`,
+  ]) {
+    const request = requestOf({ ...base, body: text });
+    yield probe(contract, 'bodies', request, {
+      claim: claimOf('a body that is not JSON'),
+      statuses: broken,
+    });
+  }
+  if (body.required) {
+    const { body: _, ...without } = base;
+    const missing = requestOf(without);
+    yield probe(contract, 'bodies', missing, {
+      claim: {
+        ...claimOf('a request without its body'),
+        pointer: pointerTo(body.pointer, 'required'),
+      },
+      statuses: [
+        ...new Set([
+          ...broken,
+          ...body.rejectsWith,
+          ...(isDeclared(operation.responses, 415) ? [415] : []),
+        ]),
+      ],
+    });
+  }
+  const statuses =
+    isDeclared(operation.responses, 415) || isDeclared(contract.outside, 415)
+      ? [415]
+      : [...new Set([400, 415, ...body.rejectsWith])];
+  for (const type of ['text/plain', 'application/xml']) {
+    const request = requestOf({ ...base, body: '{}', headers: [['Content-Type', type]] });
+    yield probe(contract, 'bodies', request, { claim: claimOf(`a body of ${type}`), statuses });
+  }
+}
+
+/** Bodies that any form can express: an example, the simplest, and those without a member. */
+const WHOLE = /^(?:an example|the simplest|without |with )/;
+
+/** Everything about the body of an operation. */
+export function* bodyScenarios(context: OperationContext): Generator<Scenario> {
+  const { contract, operation } = context;
+  const { body } = operation;
+  const as = openingCredential(context);
+  if (!body || !as) return;
+  const base = plainDraft(context, as);
+  const seen = new Set<string>();
+  for (const { value, about } of bodyIdeas(contract, body)) {
+    if (body.form !== 'json' && !WHOLE.test(about)) continue;
+    const text = bodyText(body, value);
+    if (seen.has(text)) continue;
+    seen.add(text);
+    const violations = contract.schemas.violations(body.schema, value);
+    const isValid = violations.length === 0;
+    if (isValid && !isCallable(context)) continue;
+    const success = successOf(context, {
+      id: 'body.valid',
+      says: `${operation.id} takes a body ${about}`,
+      pointer: body.schema,
+      cause: body.pointer,
+      ...(about === 'an example' ? {} : { kind: 'gap' }),
+    });
+    const expected = expectationOf(
+      contract,
+      isValid ? [] : [invalidBody(operation, body, about, violations)],
+      success,
+    );
+    const covers = isValid
+      ? bodyRules(contract, body).map((pointer) => `${pointer} allows`)
+      : violations.map(({ pointer }) => `${pointer} refuses`);
+    yield probe(contract, 'bodies', requestOf({ ...base, body: text }), expected, covers);
+  }
+  if (body.form === 'json') yield* unreadable(context, body);
+}

@@ -1,0 +1,76 @@
+import { pointerTo } from '../../contract/source.ts';
+import type { Contract, Operation } from '../../contract/types.ts';
+import { type Credential, NO_CREDENTIAL } from '../../credentials/credential.ts';
+import type { Request } from '../../exchange/exchange.ts';
+import type { Claim } from '../../scenario/claims.ts';
+import { at, type Context, openingCredential } from '../../scenario/context.ts';
+import { requestOf } from '../../scenario/draft.ts';
+import type { Expectation } from '../../scenario/expectation.ts';
+import { insufficientCredentials } from '../../scenario/insufficient.ts';
+import { plainDraft } from '../../scenario/plain-draft.ts';
+import { probe } from '../../scenario/probe.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { METHODS, methodsOf, refuseMethod } from './allow.ts';
+
+/** Where the contract promises 405, if it does. */
+const refusalPointer = (contract: Contract, operations: readonly Operation[]): string | undefined =>
+  [...operations.flatMap(({ responses }) => responses), ...contract.outside].find(
+    ({ status }) => status === '405',
+  )?.pointer;
+
+/** Every method that an address does not have, at one path of the contract. */
+export function* methodScenarios(
+  context: Context,
+  operations: readonly Operation[],
+): Generator<Scenario> {
+  const { contract } = context;
+  const [operation] = operations;
+  if (operation === undefined) return;
+  const first = at(context, operation);
+  const pointer = refusalPointer(contract, operations);
+  const methods = methodsOf(contract, operations);
+  // Without a credential, unless writing is allowed: the service may have the method after all.
+  const opening = (context.writes && openingCredential(first)) || NO_CREDENTIAL;
+  // Where the contract does not promise 405, a service may not know the method at all.
+  const statuses = pointer === undefined ? [400, 401, 403, 404, 405, 501] : [405];
+  const others = METHODS.filter(
+    (method) => !methods.has(method) && (method !== 'HEAD' || !methods.has('GET')),
+  );
+  for (const method of others) {
+    const claim: Claim = {
+      id: 'http.method',
+      says: `${method} ${operation.path} is refused`,
+      pointer: pointer ?? pointerTo(operation.pointer.replace(/\/[^/]*$/, '')),
+    };
+    const requestWith = (as: Credential): Request => ({
+      ...requestOf(plainDraft(at(context, { ...operation, method }), as)),
+      operation: undefined,
+    });
+    const expected: Expectation = { claim, statuses };
+    yield {
+      title: claim.says,
+      group: 'http',
+      requests: 1,
+      lane: opening.lane,
+      script: () => refuseMethod(contract, requestWith(opening), expected, methods),
+    };
+    if (method !== 'POST' || contract.promises.order.indexOf(405) !== 1) continue;
+    for (const bad of insufficientCredentials(first)) {
+      yield probe(contract, 'credentials', requestWith(bad), {
+        claim: {
+          ...claim,
+          id: 'precedence',
+          says: `${method} is refused with 405, whatever the credential`,
+          pointer: pointerTo(contract.promises.pointer, 'order'),
+        },
+        statuses,
+      });
+    }
+  }
+}
+
+/** Operations grouped by path, where one of them is tested. It comes first. */
+export function operationsByPath({ operations, untested }: Contract): Operation[][] {
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  return paths.map((path) => [...operations, ...untested].filter((one) => one.path === path));
+}

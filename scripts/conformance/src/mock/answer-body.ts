@@ -1,0 +1,45 @@
+import { asArray, asObject, type Json } from '../contract/json.ts';
+import { inside, insideEach, locate } from '../contract/source.ts';
+import type { Contract, HeaderSpec, MediaSpec, ResponseSpec } from '../contract/types.ts';
+import { sampleOf } from '../values/sample.ts';
+
+/** The media type of a response that is answered with: JSON where there is some. */
+export const mediaOf = ({ content }: ResponseSpec): MediaSpec | undefined =>
+  content.find(({ type }) => /json/.test(type)) ?? content[0];
+
+/**
+ * An example of a body: the one of that name, the first that the contract gives, or one made by its
+ * schema.
+ */
+export function bodyOf(
+  contract: Contract,
+  { pointer, schema }: MediaSpec,
+  named?: string,
+): Json | undefined {
+  const { source } = contract;
+  const media = locate(source, pointer);
+  const own = asObject(media?.value);
+  const examples = insideEach(source, media && inside(source, media, 'examples'));
+  const chosen = examples.find(({ name }) => name === named) ?? examples[0];
+  const value = asObject(chosen?.located.value).value;
+  if (named !== undefined && chosen?.name === named && value !== undefined) return value;
+  const stated = asObject(media && inside(source, media, 'schema')?.value);
+  const [first] = [own.example, value, stated.example, asArray(stated.examples)[0]].filter(
+    (one) => one !== undefined,
+  );
+  return first ?? (schema === undefined ? undefined : sampleOf(contract, schema));
+}
+
+/** An example of a header's value. */
+export function headerValueOf(contract: Contract, { pointer, schema }: HeaderSpec): string {
+  const { source } = contract;
+  const header = locate(source, pointer);
+  const own = asObject(header?.value);
+  const [named] = insideEach(source, header && inside(source, header, 'examples'));
+  const value =
+    own.example ??
+    asObject(named?.located.value).value ??
+    asObject(header && inside(source, header, 'schema')?.value).example ??
+    (schema === undefined ? '' : sampleOf(contract, schema));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+}

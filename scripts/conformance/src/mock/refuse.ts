@@ -1,0 +1,64 @@
+import { isObject } from '../contract/json.ts';
+import type { Reason } from '../contract/promises.ts';
+import { responseFor } from '../contract/read-responses.ts';
+import type { Contract, Operation } from '../contract/types.ts';
+import { type Header, headerOf } from '../exchange/exchange.ts';
+import type { WrongInput } from '../requests/wrong-inputs.ts';
+import { declared, type MadeUp, render } from './render.ts';
+
+/** Why a request is refused, and by which status. */
+export interface Refusal {
+  readonly status: number;
+  readonly reason?: Reason;
+  readonly detail: string;
+  readonly inputs?: readonly WrongInput[];
+  readonly headers?: readonly Header[];
+}
+
+/** A refusal in the words of the contract: its example of the status, with what is wrong here. */
+export function refuse(
+  contract: Contract,
+  operation: Operation | undefined,
+  { status, reason, detail, inputs, headers = [] }: Refusal,
+): MadeUp {
+  const own = operation && responseFor(operation.responses, status);
+  const spec = own ?? responseFor(contract.outside, status);
+  const { errors } = contract.promises;
+  const made = declared(spec, contract);
+  const isFree = !spec || spec.content.length === 0;
+  const shared = Object.entries(errors.sameAsHeader).flatMap(([member, name]) => {
+    const value = headerOf(made, name);
+    return value === undefined ? [] : [[member, value] as const];
+  });
+  // A status of its own has a code of its own, which the contract's example shows.
+  const isPlain = reason !== 'invalid' || status === 400;
+  const code = reason && isPlain && errors.code ? errors.reasons[reason] : undefined;
+  const listed = inputs?.map((input) => ({
+    in: input.in,
+    name: input.name,
+    detail: `${input.name || 'the body'} ${input.detail}`,
+  }));
+  const answer = render(
+    contract,
+    status,
+    spec,
+    (example) => {
+      const base = isObject(example) ? example : { title: 'Refused by the mock' };
+      const { [errors.inputs ?? 'errors']: _, ...rest } = base;
+      return {
+        ...rest,
+        ...('status' in base || isFree ? { status } : {}),
+        ...('detail' in base || isFree ? { detail } : {}),
+        ...(code && errors.code ? { [errors.code]: code } : {}),
+        ...Object.fromEntries(shared),
+        ...(listed && (errors.inputs || isFree || 'errors' in base)
+          ? { [errors.inputs ?? 'errors']: listed }
+          : {}),
+      };
+    },
+    headers,
+  );
+  // The members that equal a header have to be of the same answer.
+  const kept = answer.headers.filter(([name]) => headerOf(made, name) === undefined);
+  return { ...answer, headers: [...made, ...kept] };
+}

@@ -1,0 +1,86 @@
+import type { Report } from '../engine/report.ts';
+import { CLAIMS, type Kind } from '../scenario/claims.ts';
+import { type Group, groupFindings } from './groups.ts';
+import { redact } from './redact.ts';
+import { commandFor } from './shell.ts';
+import { plural } from './summary.ts';
+
+/** GitHub shows no more annotations of one step. */
+const MAX_ANNOTATIONS = 10;
+
+/** More findings are only counted in the summary. */
+const MAX_ROWS = 50;
+
+const COMMANDS: Readonly<Record<Kind, string>> = {
+  fault: 'error',
+  gap: 'warning',
+  advice: 'notice',
+};
+
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** Workflow commands that make GitHub show the gravest findings at their lines of the contract. */
+export function githubReport(report: Report): string {
+  const { contract, secrets, url } = report;
+  return groupFindings(report)
+    .slice(0, MAX_ANNOTATIONS)
+    .map(({ kind, claim, finding, count }) => {
+      const last = finding.exchanges.at(-1);
+      const message = redact(
+        [
+          `Promised: ${claim.says}`,
+          `Came: ${finding.got}${count > 1 ? ` (${count} times)` : ''}`,
+          ...(last ? [commandFor(last.request, url, secrets)] : []),
+        ].join('\n'),
+        secrets,
+      );
+      const place = `file=${escapeProperty(contract.source.file)},line=${contract.source.lineOf(claim.pointer)}`;
+      return `::${COMMANDS[kind]} ${place},title=${escapeProperty(claim.id)}::${escapeData(message)}`;
+    })
+    .join('\n');
+}
+
+/** Text for a cell of a table in Markdown, without meaning anything there. */
+const cell = (text: string): string =>
+  text
+    .slice(0, 300)
+    .replaceAll('\n', ' ')
+    .replace(/[\\|`*_<>[\]#~]/g, '\\$&');
+
+function row({ kind, claim, finding, count, place }: Group, { secrets }: Report): string {
+  const cells = [kind, claim.id, redact(claim.says, secrets), redact(finding.got, secrets), place];
+  return `| ${cells.map(cell).join(' | ')} | ${count} |`;
+}
+
+/** A summary of the run in Markdown, for the page of a workflow's run. */
+export function githubSummary(report: Report): string {
+  const { contract, url, requests, seconds, coverage, stopped, secrets, notes } = report;
+  const groups = groupFindings(report);
+  const observed = coverage.filter(({ state }) => state === 'observed').length;
+  const faults = groups.filter(({ kind }) => kind === 'fault').length;
+  const verdict = faults === 0 ? 'kept' : plural(faults, 'fault');
+  const rows = groups.slice(0, MAX_ROWS).map((group) => row(group, report));
+  const more = groups.length - rows.length;
+  return [
+    `## ${cell(contract.title)}: ${verdict}`,
+    '',
+    `${cell(url)}, ${plural(requests, 'request')} in ${seconds.toFixed(1)} s, ${observed} of ${plural(coverage.length, 'promise')} observed.`,
+    ...(stopped === undefined ? [] : ['', `**Stopped:** ${cell(redact(stopped, secrets))}.`]),
+    ...(rows.length > 0
+      ? [
+          '',
+          '| kind | what | promised | came | contract | times |',
+          '| - | - | - | - | - | - |',
+          ...rows,
+        ]
+      : []),
+    ...(more > 0 ? ['', `… and ${plural(more, 'more finding')}.`] : []),
+    ...(notes.length > 0 ? ['', ...notes.map((note) => `- ${cell(redact(note, secrets))}`)] : []),
+    '',
+    ...(groups[0] ? [`The first: ${CLAIMS[groups[0].claim.id]}.`, ''] : []),
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+import type { Forecast } from '../engine/foresee.ts';
+
+const number = (count: number): string => count.toLocaleString('en');
+
+const LISTED = '--plan lists them.';
+
+/** What a run is about to send, in one line. */
+export function forecastLine({ requests, writes, left, maxTime }: Forecast): string {
+  const harm = writes
+    ? 'some of which may change something: --writes.'
+    : 'none of which can change anything: GET, HEAD and OPTIONS, and other methods only without a credential or with an invented one.';
+  const budget = [
+    ...(left > 0 ? [`At least ${number(left)} checks do not fit into --max-requests.`] : []),
+    ...(maxTime === undefined ? [] : [`It ends after ${maxTime} s: --max-time.`]),
+  ];
+  return [`About ${number(requests)} requests, ${harm}`, ...budget, LISTED].join(' ');
+}
+
+/** Everything that a run would send: method, address and number. */
+export function planReport(forecast: Forecast): string {
+  const { planned } = forecast;
+  const width = Math.max(0, ...planned.map(({ address }) => address.length));
+  const lines = planned.map(({ method, address, count, withoutCredential }) =>
+    [
+      `  ${method.padEnd(9)} ${address.padEnd(width)} ${String(count).padStart(7)}`,
+      withoutCredential ? '  without a credential, or with an invented one' : '',
+    ].join(''),
+  );
+  return [
+    forecastLine(forecast).replace(` ${LISTED}`, ''),
+    '',
+    ...lines,
+    '',
+    'Requests to find values that exist, and to use limits up, come on top.',
+  ].join('\n');
+}

@@ -1,0 +1,67 @@
+import type { Contract, Operation } from '../contract/types.ts';
+
+/** Which operation a request is for. */
+export type Routed =
+  | {
+      readonly kind: 'operation';
+      readonly operation: Operation;
+      /** The texts of path parameters, decoded. */
+      readonly path: ReadonlyMap<string, string>;
+    }
+  /** The address exists, and does not have the method. */
+  | { readonly kind: 'method'; readonly operations: readonly Operation[] }
+  | { readonly kind: 'nowhere' };
+
+/** Finds the operation for a method and a target. */
+export type Router = (method: string, target: string) => Routed;
+
+interface Template {
+  readonly operation: Operation;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function templateOf(operation: Operation): Template {
+  const names: string[] = [];
+  const parts = operation.path.split(/(\{[^}]+\})/).map((part) => {
+    const [, name] = /^\{(.+)\}$/.exec(part) ?? [];
+    if (name === undefined) return escaped(part);
+    names.push(name);
+    return '([^/]+)';
+  });
+  return { operation, pattern: new RegExp(`^${parts.join('')}$`), names };
+}
+
+/** A text without its percent-encoding; as it is, where that is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Makes a router. A path without parameters comes ahead of one with them. */
+export function createRouter({ operations, untested, promises }: Contract): Router {
+  const templates = [...operations, ...untested]
+    .map(templateOf)
+    .toSorted((one, other) => one.names.length - other.names.length);
+  return (method, target) => {
+    const path = target.replace(/[?#].*$/s, '');
+    const here = templates.filter(({ pattern }) => pattern.test(path));
+    const asked = method === 'HEAD' && promises.head ? ['HEAD', 'GET'] : [method];
+    const found = here.find(({ operation }) => asked.includes(operation.method));
+    if (!found)
+      return here.length === 0
+        ? { kind: 'nowhere' }
+        : { kind: 'method', operations: here.map(({ operation }) => operation) };
+    const values = found.pattern.exec(path)?.slice(1) ?? [];
+    return {
+      kind: 'operation',
+      operation: found.operation,
+      path: new Map(found.names.map((name, index) => [name, decoded(values[index] ?? '')])),
+    };
+  };
+}

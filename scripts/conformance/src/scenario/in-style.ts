@@ -1,0 +1,70 @@
+import { isObject, type Json } from '../contract/json.ts';
+import type { Parameter } from '../contract/types.ts';
+import { encode, queryField } from '../exchange/encode.ts';
+
+/** What stands between the items of a list that are sent in one value. */
+const DELIMITERS: Readonly<Record<string, string>> = {
+  form: ',',
+  simple: ',',
+  spaceDelimited: '%20',
+  pipeDelimited: '|',
+};
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The members of a value that is an object; undefined for all others. */
+function membersOf({ type, form }: Parameter, [text]: readonly string[]) {
+  if (type !== 'object' || form.kind === 'json' || text === undefined) return undefined;
+  try {
+    const value = JSON.parse(text) as Json;
+    return isObject(value)
+      ? Object.entries(value).map(([name, inner]) => [name, textOf(inner)] as const)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The items of a list, or the names and values of an object, in one value. */
+const joined = (texts: readonly string[], delimiter: string, one = encode): string =>
+  texts.map(one).join(delimiter);
+
+/** The fields by which a query sends a parameter (OpenAPI 3.1, 4.8.12.2), encoded. */
+export function inQuery(parameter: Parameter, texts: readonly string[]): string[] {
+  const { name, form, type } = parameter;
+  const members = membersOf(parameter, texts);
+  if (form.kind === 'json') return texts.map((text) => queryField(name, text));
+  if (members) {
+    if (form.style === 'deepObject')
+      return members.map(([member, text]) => `${encode(name)}[${encode(member)}]=${encode(text)}`);
+    return form.explode
+      ? members.map(([member, text]) => queryField(member, text))
+      : [`${encode(name)}=${joined(members.flat(), ',')}`];
+  }
+  if (type !== 'array' || form.explode) return texts.map((text) => queryField(name, text));
+  return [`${encode(name)}=${joined(texts, DELIMITERS[form.style] ?? ',')}`];
+}
+
+/** A parameter in the path, encoded. */
+export function inPath(parameter: Parameter, texts: readonly string[]): string {
+  const { name, form } = parameter;
+  const pairs = membersOf(parameter, texts)?.map(([member, text]) =>
+    form.kind === 'style' && form.explode
+      ? `${encode(member)}=${encode(text)}`
+      : `${encode(member)},${encode(text)}`,
+  );
+  const value = pairs ? pairs.join(',') : joined(texts, ',');
+  if (form.kind === 'json' || form.style === 'simple') return value;
+  return form.style === 'label' ? `.${value}` : `;${encode(name)}=${value}`;
+}
+
+/** The fields by which a header sends a parameter. A list is one field, unless it is sent apart on purpose. */
+export function inHeader(parameter: Parameter, texts: readonly string[]): string[] {
+  const pairs = membersOf(parameter, texts)?.map(([member, text]) =>
+    parameter.form.kind === 'style' && parameter.form.explode
+      ? `${member}=${text}`
+      : `${member},${text}`,
+  );
+  if (pairs) return [pairs.join(',')];
+  return parameter.type === 'array' ? [joined(texts, ',', (text) => text)] : [...texts];
+}

@@ -1,0 +1,96 @@
+import { isDeclared } from '../contract/read-responses.ts';
+import type { BodySpec, Contract, Operation, Parameter } from '../contract/types.ts';
+import type { Credential } from '../credentials/credential.ts';
+import type { Request } from '../exchange/exchange.ts';
+import { bodyIdeas } from '../values/body-ideas.ts';
+import { bodyText } from './body-text.ts';
+import { isCallable, isSafe, type OperationContext } from './context.ts';
+import { type Draft, requestOf } from './draft.ts';
+import { type Expectation, successesOf } from './expectation.ts';
+import { plainTextsOf, unlikelyText } from './texts.ts';
+
+const plainBodies = new WeakMap<BodySpec, string | undefined>();
+
+/** The simplest body that keeps the contract; undefined where none is taken or found. */
+function plainBody(contract: Contract, { body }: Operation): string | undefined {
+  if (!body) return undefined;
+  if (!plainBodies.has(body)) plainBodies.set(body, firstFitting(contract, body));
+  return plainBodies.get(body);
+}
+
+function firstFitting(contract: Contract, body: BodySpec): string | undefined {
+  for (const { value } of bodyIdeas(contract, body)) {
+    if (contract.schemas.violations(body.schema, value).length === 0) return bodyText(body, value);
+  }
+  return undefined;
+}
+
+const listOf = (text: string | undefined): string[] | undefined =>
+  text === undefined ? undefined : [text];
+
+/** The simplest draft that keeps the contract: only what is required. */
+export function plainDraft(context: OperationContext, as: Credential): Draft {
+  const { contract, operation } = context;
+  const values = new Map<Parameter, readonly string[]>();
+  for (const parameter of operation.parameters) {
+    if (!parameter.required) continue;
+    // What exists is not named where it must not be changed.
+    const texts = isCallable(context)
+      ? (listOf(context.existing.get(parameter)) ?? plainTextsOf(contract, parameter))
+      : (listOf(unlikelyText(contract, parameter)) ?? plainTextsOf(contract, parameter));
+    if (texts !== undefined) values.set(parameter, texts);
+  }
+  const body = plainBody(contract, operation);
+  return { operation, credential: as, values, ...(body === undefined ? {} : { body }) };
+}
+
+/** A draft with one parameter set, or with several texts for it. */
+export const withValue = (draft: Draft, parameter: Parameter, ...texts: string[]): Draft => ({
+  ...draft,
+  values: new Map(draft.values).set(parameter, texts),
+});
+
+/** Every answer but success that says that the request was not carried out. */
+const REFUSED = Array.from({ length: 52 }, (_, index) => 400 + index);
+
+/** Other ways to succeed, in a contract that does not say exactly what it expects. */
+const SUCCEEDED = [200, 201, 202, 203, 204, 205, 206];
+
+/**
+ * The success of an operation. Where it is not known whether the thing exists, nothing is expected
+ * but an answer; 404 in a contract with `x-promises`.
+ */
+export function successOf(
+  context: OperationContext,
+  claim: Expectation['claim'],
+  changed: readonly Parameter[] = [],
+): Expectation {
+  const { operation, contract } = context;
+  const path = operation.parameters.filter((parameter) => parameter.in === 'path');
+  const isKnown = path.every(
+    (parameter) => !changed.includes(parameter) && context.existing.has(parameter),
+  );
+  const { made } = contract.promises;
+  const declared = [
+    ...changed.flatMap(({ mayRefuse }) => mayRefuse),
+    ...(operation.body?.mayRefuse ?? []),
+    ...(isKnown ? [] : [404]),
+    ...(isSafe(operation.method) ? [] : [404, 409, 410]),
+  ].filter((status) => isDeclared(operation.responses, status));
+  // Other successes are undeclared statuses: see inspect.
+  const others = made ? declared : [...declared, ...SUCCEEDED, ...(isKnown ? [] : REFUSED)];
+  return { claim, statuses: [...new Set([...successesOf(operation), ...others])] };
+}
+
+/** A request for an address that no operation has. */
+export function unknownAddress(contract: Contract, as: Credential, path: string): Request {
+  const [operation] = contract.operations;
+  if (operation === undefined) throw new Error('A contract has at least one operation.');
+  const request = requestOf({
+    operation: { ...operation, path },
+    credential: as,
+    values: new Map(),
+    method: 'GET',
+  });
+  return { ...request, operation: undefined };
+}

@@ -1,0 +1,100 @@
+import { asArray, asNumber, asObject, isObject, type Json } from '../contract/json.ts';
+import { pointerTo } from '../contract/source.ts';
+import type { BodySpec, Contract } from '../contract/types.ts';
+import { constraintsOf, propertiesOf, rulesOf } from './constraints.ts';
+import { numberIdeas } from './number-ideas.ts';
+import { fits, sampleOf, schemaWithItems, typeOf } from './sample.ts';
+import { textIdeas } from './text-ideas.ts';
+
+/** A body to try, and why. */
+export interface BodyIdea {
+  readonly value: Json;
+  readonly about: string;
+}
+
+/** Lists within lists are not followed further than this. */
+const MAX_DEPTH = 2;
+
+/** Other values for one place: around the limits of its rules, and of every other type. */
+function* instead(contract: Contract, schema: string, depth = 0): Generator<BodyIdea> {
+  const { source } = contract;
+  const rules = rulesOf(constraintsOf(source, schema));
+  const type = typeOf(rules, propertiesOf(source, schema).size > 0);
+  const others: Json[] = [null, true, 0, 1.5, 'a', [], {}];
+  for (const value of others)
+    yield {
+      value,
+      about: value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`,
+    };
+  if (type === 'integer' || type === 'number') {
+    for (const { text, about } of numberIdeas(source, schema)) {
+      const number = Number(text);
+      if (
+        text.trim() !== '' &&
+        Number.isFinite(number) &&
+        Math.abs(number) <= Number.MAX_SAFE_INTEGER
+      )
+        yield { value: number, about };
+      yield { value: text, about: `the text of ${about}` };
+    }
+  }
+  if (type === 'string')
+    for (const { text, about } of textIdeas(source, schema, [], false))
+      yield { value: text, about };
+  if (type === 'array') {
+    const sample = sampleOf(contract, schema);
+    const [item = 'a'] = asArray(sample);
+    for (const bound of [asNumber(rules.minItems), asNumber(rules.maxItems)]) {
+      if (bound === undefined || bound > 1000) continue;
+      for (const length of [bound - 1, bound, bound + 1]) {
+        if (length >= 0)
+          yield { value: Array.from({ length }, () => item), about: `${length} items` };
+      }
+    }
+    yield { value: [item, item], about: 'the same item twice' };
+    if (depth >= MAX_DEPTH) return;
+    for (const { value, about } of instead(
+      contract,
+      pointerTo(schemaWithItems(contract, schema), 'items'),
+      depth + 1,
+    ))
+      yield { value: [value], about: `an item: ${about}` };
+  }
+}
+
+/**
+ * Bodies at and next to every boundary of a schema: each member in turn left out, replaced, or
+ * added. Whether a body keeps the contract is left to the schema.
+ */
+export function* bodyIdeas(
+  contract: Contract,
+  body: Pick<BodySpec, 'schema' | 'examples'>,
+): Generator<BodyIdea> {
+  const { schema, examples } = body;
+  for (const value of examples) yield { value, about: 'an example' };
+  const sample =
+    examples.find((value) => fits(contract, schema, value)) ?? sampleOf(contract, schema);
+  if (sample === undefined) return;
+  yield { value: sample, about: 'the simplest' };
+  const properties = propertiesOf(contract.source, schema);
+  if (!isObject(sample) || properties.size === 0) {
+    yield* instead(contract, schema);
+    return;
+  }
+  for (const value of [null, [], 'a', 1, true, {}])
+    yield { value, about: `${JSON.stringify(value)} as a whole` };
+  yield { value: { ...sample, unknown_member: 1 }, about: 'with an unknown member' };
+  for (const [name, at] of properties) {
+    const { [name]: _, ...rest } = asObject(sample);
+    yield { value: rest, about: `without ${name}` };
+    const filled = sampleOf(contract, at, 1);
+    if (filled !== undefined) yield { value: { ...sample, [name]: filled }, about: `with ${name}` };
+    const seen = new Set<string>();
+    for (const { value, about } of instead(contract, at)) {
+      const key = JSON.stringify(value);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield { value: { ...sample, [name]: value }, about: `${name}: ${about}` };
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { asObject, isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { inside, insideEach, type Located, pointerTo, type Source } from '../contract/source.ts';
+
+/** One rule of a schema: a keyword and its value. */
+export interface Constraint {
+  readonly keyword: string;
+  readonly value: Json;
+  readonly pointer: string;
+}
+
+/** Keywords that only describe, or that contain no rule themselves. */
+const SILENT = new Set([
+  '$ref',
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'xml',
+  'externalDocs',
+  '$comment',
+  '$defs',
+  'discriminator',
+  'properties',
+  'items',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'contentEncoding',
+  'contentMediaType',
+]);
+
+/** The schema itself, what it refers to and all parts of `allOf`: every value has to follow these. */
+function* layersOf(
+  source: Source,
+  pointer: string,
+  above: readonly string[] = [],
+): Generator<Located> {
+  const own = at(source, pointer);
+  // A schema that refers to itself says nothing more the second time.
+  if (own === undefined || above.includes(own.pointer)) return;
+  const path = [...above, own.pointer];
+  yield own;
+  if (isObject(own.value) && '$ref' in own.value) {
+    const target = inside(source, own);
+    if (target && target.pointer !== own.pointer) yield* layersOf(source, target.pointer, path);
+  }
+  const parts = Array.isArray(asObject(own.value).allOf) ? asObject(own.value).allOf : [];
+  for (const [index] of (Array.isArray(parts) ? parts : []).entries()) {
+    yield* layersOf(source, pointerTo(own.pointer, 'allOf', index), path);
+  }
+}
+
+/** The value at a pointer as it is written, its own reference not followed. */
+function at(source: Source, pointer: string): Located | undefined {
+  let value: Json | undefined = source.document;
+  for (const name of pointer.split('/').slice(1)) {
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    value = Array.isArray(value) ? value[Number(key)] : asObject(value)[key];
+  }
+  return value === undefined ? undefined : { pointer, value };
+}
+
+/** Remembers what was found at a pointer: large contracts are asked the same again and again. */
+function remembering<Value>(find: (source: Source, pointer: string) => Value) {
+  const known = new WeakMap<Source, Map<string, Value>>();
+  return (source: Source, pointer: string): Value => {
+    const own = known.get(source) ?? new Map<string, Value>();
+    known.set(source, own);
+    const found = own.get(pointer) ?? find(source, pointer);
+    own.set(pointer, found);
+    return found;
+  };
+}
+
+/** Every rule that all values of a schema have to follow. */
+export const constraintsOf = remembering((source, pointer): readonly Constraint[] =>
+  [...layersOf(source, pointer)].flatMap((layer) =>
+    Object.entries(asObject(layer.value))
+      .filter(([keyword]) => !SILENT.has(keyword) && !keyword.startsWith('x-'))
+      .map(([keyword, value]) => ({ keyword, value, pointer: pointerTo(layer.pointer, keyword) })),
+  ),
+);
+
+/** The schemas of an object's members, including those in `allOf`. */
+export const propertiesOf = remembering((source, pointer): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  for (const layer of layersOf(source, pointer)) {
+    for (const { name } of insideEach(source, inside(source, layer, 'properties'))) {
+      found.set(name, pointerTo(layer.pointer, 'properties', name));
+    }
+  }
+  return found;
+});
+
+/** The branches of `anyOf` and `oneOf`. */
+export const branchesOf = (source: Source, pointer: string): string[] =>
+  [...layersOf(source, pointer)].flatMap((layer) =>
+    (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
+      const branches = asObject(layer.value)[keyword];
+      return Array.isArray(branches)
+        ? branches.map((_, index) => pointerTo(layer.pointer, keyword, index))
+        : [];
+    }),
+  );
+
+/** All rules by keyword. Where several layers have the same keyword, the last one is used. */
+export const rulesOf = (constraints: readonly Constraint[]): JsonObject =>
+  Object.fromEntries(constraints.map(({ keyword, value }) => [keyword, value]));
+
+/** Where a list's schema states that of its items. */
+export function itemsOf(source: Source, pointer: string): string {
+  const owner = [...layersOf(source, pointer)].find((layer) => 'items' in asObject(layer.value));
+  return pointerTo(owner?.pointer ?? pointer, 'items');
+}

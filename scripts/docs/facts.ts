@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { type Contract, operationsOf, valueAt } from './contract.ts';
+import { fence, json, table } from './markdown.ts';
+import { describeSamples } from './pages/samples.ts';
+import type { Speech } from './translate.ts';
+
+const root = new URL('../../', import.meta.url);
+
+/** A heading of Markdown with its depth; undefined for any other line. */
+function headingOf(line: string): { depth: number; text: string } | undefined {
+  const [, marks = '', text = ''] = /^(#+) (.*)$/.exec(line) ?? [];
+  return marks === '' ? undefined : { depth: marks.length, text };
+}
+
+/** A chapter of a file of the repository, by its heading, without the heading. */
+export function chapterOf(file: string, heading: string): string {
+  const lines = readFileSync(new URL(file, root), 'utf8').split('\n');
+  let isCode = false;
+  let depth: number | undefined;
+  const chapter: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('```')) isCode = !isCode;
+    const found = isCode ? undefined : headingOf(line);
+    if (depth !== undefined && found !== undefined && found.depth <= depth) break;
+    if (depth !== undefined) chapter.push(line);
+    else if (found?.text === heading) depth = found.depth;
+  }
+  if (depth === undefined) throw new Error(`${file} has no chapter "${heading}".`);
+  // A link within the repository leads nowhere from a page.
+  return chapter
+    .join('\n')
+    .replaceAll(/\[([^\]]+)\]\((?!https?:|\/|#)[^)]*\)/g, '$1')
+    .trim();
+}
+
+/** A number of a limit; the service puts its own in the place of the contract's. */
+const limitFact = (name: string, part: string, value: number): string =>
+  `<span data-limit="${name}.${part}">${value}</span>`;
+
+function limits(contract: Contract, { say, words, language }: Speech): string {
+  const head = { en: ['Requests', 'in seconds'], ar: ['عدد الطلبات', 'خلال ثوانٍ'] };
+  const rows = (contract['x-rate-limits'] ?? []).map((limit) => [
+    `\`${limit.name}\``,
+    say(limit.description),
+    limitFact(limit.name, 'requests', limit.requests),
+    limitFact(limit.name, 'seconds', limit.seconds),
+  ]);
+  const [requests = '', seconds = ''] = head[language];
+  return table([words.name, words.meaning, requests, seconds], rows);
+}
+
+/**
+ * Fills what a guide takes from elsewhere:
+ *
+ * - `{{parameters.PageSize.schema.maximum}}`: a value among the contract's components
+ * - `{{limit key}}`: how many requests a limit allows; `{{limits}}`: all of them in a table
+ * - `{{samples listReciters}}`, `{{answer listReciters}}`: of an operation
+ * - `{{chapter server/settings.md#Settings}}`: a chapter of a file of this repository
+ * - `{{version}}`: the contract's
+ *
+ * @throws where there is no such thing
+ */
+export function fillFacts(text: string, contract: Contract, speech: Speech): string {
+  const operation = (id: string) => {
+    const found = operationsOf(contract).find(({ operationId }) => operationId === id);
+    if (found === undefined) throw new Error(`The contract has no operation ${id}.`);
+    return found;
+  };
+  const facts: Record<string, (name: string) => string> = {
+    version: () => contract.info.version,
+    limits: () => limits(contract, speech),
+    limit: (name) => {
+      const limit = contract['x-rate-limits']?.find((some) => some.name === name);
+      if (limit === undefined) throw new Error(`The contract has no limit ${name}.`);
+      return limitFact(name, 'requests', limit.requests);
+    },
+    samples: (id) => describeSamples(contract, operation(id), speech.words),
+    answer: (id) => {
+      const { path, method } = operation(id);
+      const names = ['paths', path, method.toLowerCase(), 'responses', '200', 'content'];
+      const examples = valueAt(contract, [...names, 'application/json', 'examples']);
+      return fence('json', json(Object(Object.values(Object(examples))[0]).value));
+    },
+    chapter: (name) => {
+      const [file = '', heading = ''] = name.split('#');
+      return chapterOf(file, heading);
+    },
+  };
+  return text.replaceAll(/\{\{([\w.-]+)(?: ([^}]+))?\}\}/g, (_whole, name: string, of = '') => {
+    const fact = facts[name];
+    if (fact) return fact(of);
+    const value = `${valueAt(contract, ['components', ...name.split('.')])}`;
+    return name.endsWith('.description') ? speech.say(value) : value;
+  });
+}

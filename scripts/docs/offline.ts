@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import { type Contract, operationsOf, readContract } from './contract.ts';
+import { sampleCall } from './samples/call.ts';
+import { SAMPLE_LANGUAGES } from './samples/languages.ts';
+import { WORDS } from './words.ts';
+
+const root = new URL('../../', import.meta.url);
+const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
+
+/** A reference on one page, its scripts inside, so that it needs no other host and no network. */
+export interface OfflinePage {
+  name: 'openapi' | 'portal';
+  contract: string;
+  folder: URL;
+}
+
+export const offlinePages = (built: URL): OfflinePage[] => [
+  { name: 'openapi', contract: 'openapi/openapi.yaml', folder: new URL('offline/', built) },
+  { name: 'portal', contract: 'openapi/portal.yaml', folder: new URL('portal/', built) },
+];
+
+const svg = (content: string, width: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="16">${content}</svg>`,
+  )}`;
+const vendor = svg('<text y="12" font-family="sans-serif" font-size="11">Redoc</text>', 36);
+const icon = svg('<circle cx="8" cy="8" r="7" fill="#0b6e4f"/>', 16);
+
+/** The page has no icon of its own, would get a mark from another host, and report to it. */
+function keptToItself(html: string): string {
+  const text = html
+    .replaceAll(/https:\/\/cdn\.redoc\.ly\/[^"'`\s]*\.svg/g, vendor)
+    // Without an address the page sends no telemetry.
+    .replaceAll(/https:\/\/otel\.[a-z.]+\/v1\/traces/g, '')
+    .replace('<head>', `<head>\n  <link rel="icon" href="${icon}">`);
+  if (/otel\.cloud/.test(text)) throw new Error('The reference on one page reports to its vendor.');
+  return text;
+}
+
+/** The contract with what the page would leave out: samples, the address, and that the key is optional. */
+function completed(name: OfflinePage['name']): Contract {
+  const contract = readContract(name);
+  const [server] = contract.servers;
+  const address = server.variables?.base_url.default ?? server.url;
+  const isPublic = name === 'openapi';
+  for (const operation of operationsOf(contract)) {
+    const written = contract.paths[operation.path]?.[operation.method.toLowerCase()];
+    if (written === undefined || !isPublic) continue;
+    const call = sampleCall(contract, operation);
+    const key = WORDS.en.keyOptional.split('.')[0]?.replace('{header}', call.keyHeader);
+    Object.assign(written, {
+      description: `${written.description}\n\n${key}.`,
+      'x-codeSamples': SAMPLE_LANGUAGES.map(({ label, write }) => ({
+        lang: label,
+        label,
+        source: write(call),
+      })),
+    });
+  }
+  return { ...contract, servers: [{ url: address }] };
+}
+
+/** The page leaves out samples in languages that its menu is not told of. */
+const MENU = {
+  openapi: {
+    jsonSamplesExpandLevel: 'all',
+    codeSamples: { languages: SAMPLE_LANGUAGES.map(({ label }) => ({ lang: label, label })) },
+  },
+};
+
+export async function renderOffline({ name, folder }: OfflinePage): Promise<void> {
+  const file = new URL('index.html', folder);
+  const source = new URL('contract.json', folder);
+  await mkdir(folder, { recursive: true });
+  const contract = completed(name);
+  await writeFile(source, JSON.stringify(contract));
+  const settings = new URL('redocly.yaml', folder);
+  await writeFile(settings, stringify(MENU));
+  const title = `${contract.info.title} ${contract.info.version}: the reference on one page`;
+  await promisify(execFile)(
+    process.execPath,
+    [
+      ...[redocly, 'build-docs', fileURLToPath(source), '--inlineBundle', '--title', title],
+      ...['-o', fileURLToPath(file), '--config', fileURLToPath(settings)],
+    ],
+    { cwd: fileURLToPath(root) },
+  );
+  await Promise.all([source, settings].map((made) => rm(made)));
+  await writeFile(file, keptToItself(await readFile(file, 'utf8')));
+}

@@ -1,0 +1,24 @@
+import type { Contract, Placed } from '../contract.ts';
+import { fence } from '../markdown.ts';
+import { sampleCall } from '../samples/call.ts';
+import { SAMPLE_LANGUAGES } from '../samples/languages.ts';
+import type { Words } from '../words.ts';
+
+/**
+ * The samples of an operation, one after the other; a script of the page shows the one whose
+ * language the reader has chosen.
+ */
+export function describeSamples(contract: Contract, operation: Placed, words: Words): string {
+  const call = sampleCall(contract, operation);
+  const samples = SAMPLE_LANGUAGES.map(({ id, label, write }) =>
+    [
+      `<div data-sample="${id}" data-label="${label}">`,
+      `**${label}**`,
+      fence(id, write(call)),
+      ...(id === 'dart' ? [words.dartNote] : []),
+      '</div>',
+    ].join('\n\n'),
+  );
+  const prints = `<div data-prints>\n\n${words.prints}:\n\n${fence('text', call.prints.join('\n'))}\n\n</div>`;
+  return ['<code-samples>', ...samples, '</code-samples>', words.samplesNote, prints].join('\n\n');
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { indexForMachines, robots } from './machines.ts';
+import { staged, stagePages } from './stage.ts';
+
+const root = new URL('../../', import.meta.url);
+
+/** Everything that pages are made of, beside what makes them; folders end in a slash. */
+export const SITE_SOURCES = [
+  'openapi/openapi.yaml',
+  'openapi/portal.yaml',
+  'openapi/glossary.yaml',
+  'server/docs/',
+  'README.md',
+  'CHANGELOG.md',
+  'server/README.md',
+  'server/security-events.md',
+  'server/settings.md',
+  'client/README.md',
+  'client/src/external-user-id.ts',
+  'client/src/generated/constants.ts',
+  'scripts/conformance/README.md',
+];
+
+const docs = new URL('server/docs/', root);
+/** Where the generator writes; a site that is not complete is never served. */
+const raw = new URL('server/dist/docs-site/', root);
+
+const astro = join(
+  dirname(createRequire(import.meta.url).resolve('astro/package.json')),
+  'astro.js',
+);
+
+async function generate(): Promise<void> {
+  await promisify(execFile)(process.execPath, [astro, 'build', '--root', fileURLToPath(docs)], {
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`The pages could not be made.\n${error.stdout}\n${error.stderr}`);
+  });
+}
+
+/** What Pagefind brings for other ways to search. */
+const UNUSED = /pagefind-(component-ui|modular-ui|ui|highlight)\./;
+
+/** Removes what nobody asks for. */
+async function removeUnused(): Promise<void> {
+  const folder = new URL('pagefind/', raw);
+  const unused = (await readdir(folder)).filter((name) => UNUSED.test(name));
+  await Promise.all(unused.map((name) => rm(new URL(name, folder))));
+  // The page for what does not exist speaks both languages.
+  await rm(new URL('ar/404/', raw), { recursive: true });
+}
+
+/** Each page's text stands beside it, for programs that read. */
+async function addTexts(): Promise<string[]> {
+  const names = (await readdir(staged, { recursive: true })).filter((name) => name.endsWith('.md'));
+  for (const name of names) {
+    const target = name.endsWith('index.md') ? name : name.replace(/\.md$/, '/index.md');
+    await cp(new URL(name, staged), new URL(target, raw));
+  }
+  return names.filter((name) => name !== '404.md');
+}
+
+/**
+ * Makes the pages in every language into `folder`, where `/docs/` is served from. Throws with
+ * what the generator says.
+ */
+export async function buildSite(folder: URL): Promise<void> {
+  await stagePages();
+  await rm(raw, { recursive: true, force: true });
+  await generate();
+  await removeUnused();
+  const names = await addTexts();
+  await writeFile(new URL('llms.txt', raw), await indexForMachines(names));
+  await writeFile(new URL('robots.txt', raw), robots);
+  const sitemap = await readFile(new URL('sitemap-0.xml', raw), 'utf8');
+  await writeFile(new URL('sitemap.xml', raw), sitemap);
+  await Promise.all(['sitemap-0.xml', 'sitemap-index.xml'].map((name) => rm(new URL(name, raw))));
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(new URL('../', folder), { recursive: true });
+  await rename(raw, folder);
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { DAY_MS } from '../../server/src/durations.ts';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import { addUsage } from '../../server/src/storage/usage/usage.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const DAYS = 30;
+
+/** A service of its own, as `npm start` runs it. */
+export interface Service {
+  /** Where it really listens, without `http://`. */
+  host: string;
+  databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/**
+ * Starts the built service with an empty database in a folder, and waits until it listens.
+ *
+ * @param publicUrl the address that it shows as its own
+ */
+export async function startService(folder: string, publicUrl: string): Promise<Service> {
+  const databaseUrl = `sqlite:${join(folder, 'reciters.db')}`;
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: databaseUrl,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => String(text).includes('"Listening."') && resolve());
+    void closed.then(() => reject(new Error('The service ended before it listened.')));
+  });
+  return {
+    host: `127.0.0.1:${port}`,
+    databaseUrl,
+    stop: async () => {
+      child.kill();
+      await closed;
+    },
+  };
+}
+
+/** Weekdays and weekends of an application that slowly grows. */
+const callsOn = (ago: number): number => 900 - 14 * ago + (ago % 7 < 2 ? 260 : 0) + (ago % 3) * 35;
+
+/** Stores calls of a key on each of the last days, as if an application had made them. */
+export async function addCalls(databaseUrl: string, keyId: string, share: number): Promise<void> {
+  const today = Math.floor(Date.now() / DAY_MS);
+  const days = Array.from({ length: DAYS }, (_, ago) => ({
+    day: today - ago,
+    calls: Math.round(callsOn(ago) * share),
+  }));
+  const database = await openDatabase(databaseUrl);
+  try {
+    await addUsage(database.db, {
+      totals: days.map(({ day, calls }) => ({
+        keyId,
+        hour: day * 24,
+        counts: [calls, Math.round(calls / 9), Math.round(calls / 60), 0],
+      })),
+      endUsers: days.map(({ day, calls }) => ({
+        keyId,
+        day,
+        users: new Map(
+          Array.from({ length: 12 }, (_, n) => [
+            `user:${7 * n + 5}`,
+            [Math.round(calls / (n + 3)), 0, 0, 0],
+          ]),
+        ),
+      })),
+      lastUses: [{ keyId, at: Date.now() }],
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { migrate } from '../../server/src/storage/migrate.ts';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import type { Db } from '../../server/src/storage/schema.ts';
+import { ANONYMOUS } from '../../server/src/storage/usage/usage.ts';
+import type { SoakKey } from './callers.ts';
+
+/** A schema of this run alone, on a PostgreSQL server. */
+export interface SoakDatabase {
+  url: string;
+  /** Straight to the server, whatever happens to the way that the service takes. */
+  db: Db;
+  drop(): Promise<void>;
+}
+
+export async function createDatabase(server: string): Promise<SoakDatabase> {
+  const schema = `soak_${randomBytes(6).toString('hex')}`;
+  const outer = await openDatabase(server);
+  await sql`create schema ${sql.id(schema)}`.execute(outer.db);
+  const url = new URL(server);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  const inner = await openDatabase(url.href);
+  await migrate(inner);
+  return {
+    url: url.href,
+    db: inner.db,
+    async drop() {
+      await inner.close();
+      await sql`drop schema ${sql.id(schema)} cascade`.execute(outer.db);
+      await outer.close();
+    },
+  };
+}
+
+/** How many calls with 200 are stored of each key. */
+async function countsOf(
+  db: Db,
+  table: 'usage_counts' | 'end_user_counts',
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select((eb) => ['key_id', eb.cast<number>(eb.fn.sum('status_2xx'), 'bigint').as('calls')])
+    .groupBy('key_id')
+    .execute();
+  return new Map(rows.map(({ key_id, calls }) => [key_id, calls]));
+}
+
+/** What is counted otherwise than it was answered, in words; nothing where all is exact. */
+export async function differences(
+  db: Db,
+  keys: readonly SoakKey[],
+  anonymousOk: number,
+): Promise<string[]> {
+  const totals = await countsOf(db, 'usage_counts');
+  const users = await countsOf(db, 'end_user_counts');
+  const found: string[] = [];
+  const compare = (name: string, answered: number, counted: number): void => {
+    if (answered !== counted) found.push(`${name}: ${answered} answered, ${counted} counted`);
+  };
+  compare('without a key', anonymousOk, totals.get(ANONYMOUS) ?? 0);
+  for (const { id, ok } of keys) {
+    compare(`key ${id}`, ok, totals.get(id) ?? 0);
+    compare(`end users of ${id}`, ok, users.get(id) ?? 0);
+  }
+  return found;
+}

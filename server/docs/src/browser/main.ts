@@ -1,0 +1,11 @@
+import { CodeSamples } from './code-samples.ts';
+import { IdChecker } from './id-checker.ts';
+import { limitIdleWait } from './idle-limit.ts';
+import { followOldAddress } from './old-addresses.ts';
+import { TryIt } from './try-it.ts';
+
+limitIdleWait();
+followOldAddress();
+customElements.define('code-samples', CodeSamples);
+customElements.define('id-checker', IdChecker);
+customElements.define('try-it', TryIt);

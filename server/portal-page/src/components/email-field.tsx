@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/language.tsx';
+import { TextField } from './field.tsx';
+
+interface Props {
+  label?: string;
+  hint?: ReactNode;
+  /** Whose address browsers are to propose; by default that of the account. */
+  autoComplete?: 'username' | 'email' | 'off';
+  readOnly?: boolean;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** An e-mail address. */
+export function EmailField(props: Props) {
+  const { t } = useText();
+  return (
+    <TextField label={t.entry.email} type="email" autoComplete="username" dir="ltr" {...props} />
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { portal } from '../../api/client.ts';
+import { createPasskey } from '../../api/passkeys.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { CurrentPasswordField } from '../../components/password-field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { useText } from '../../i18n/language.tsx';
+import { browserOf } from './browser-of.ts';
+
+/** Adds a passkey: a name and the password, then the browser asks where to keep it. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const announce = useAnnounce();
+  const add = useMutation({
+    mutationFn: async ({ name, password }: Record<'name' | 'password', string>) => {
+      const { data: options } = await portal.POST('/passkeys/challenge', { body: { password } });
+      if (options === undefined) return;
+      const credential = await createPasskey(options);
+      await portal.POST('/passkeys', { body: { name, credential } });
+    },
+    onSuccess: () => {
+      announce(t.account.passkeyAdded);
+      onClose();
+    },
+  });
+  const form = useForm({
+    initial: { name: browserOf(navigator.userAgent) ?? '', password: '' },
+    check: ({ name, password }) => ({
+      name: name.trim() === '' ? t.account.passkeyNameMissing : undefined,
+      password: password === '' ? t.entry.passwordMissing : undefined,
+    }),
+    send: (values) => add.mutate(values),
+    mutation: add,
+  });
+  return (
+    <FormDialog
+      title={t.account.addPasskey}
+      action={t.common.continue}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{t.account.addPasskeyIntro}</p>
+      <TextField
+        label={t.account.passkeyName}
+        hint={t.account.passkeyNameHint}
+        dir="auto"
+        {...form.field('name')}
+      />
+      <CurrentPasswordField {...form.field('password')} />
+    </FormDialog>
+  );
+}

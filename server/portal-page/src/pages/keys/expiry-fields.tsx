@@ -1,0 +1,28 @@
+import { SelectField, TextField } from '../../components/field.tsx';
+import { useText } from '../../i18n/language.tsx';
+import { type ExpiryValues, expiryOptions, today } from './expiry.ts';
+
+interface Props {
+  form: {
+    values: ExpiryValues;
+    field: (name: 'lasts' | 'expires_at') => {
+      name: string;
+      value: string;
+      error: string | undefined;
+      onChange: (value: string) => void;
+    };
+  };
+}
+
+/** Until when a key is to work. */
+export function ExpiryFields({ form }: Props) {
+  const { t } = useText();
+  return (
+    <>
+      <SelectField label={t.keys.expires} options={expiryOptions(t)} {...form.field('lasts')} />
+      {form.values.lasts === 'date' && (
+        <TextField label={t.keys.lastDay} type="date" min={today()} {...form.field('expires_at')} />
+      )}
+    </>
+  );
+}

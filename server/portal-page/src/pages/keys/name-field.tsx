@@ -1,0 +1,29 @@
+import { judgeKeyName } from '../../../../src/domain/key-name.ts';
+import { TextField } from '../../components/field.tsx';
+import type { Messages } from '../../i18n/en.ts';
+import { useText } from '../../i18n/language.tsx';
+
+interface Props {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What a key is called. */
+export function NameField(props: Props) {
+  const { t } = useText();
+  return (
+    <TextField
+      label={t.keys.name}
+      hint={t.keys.nameHint}
+      autoComplete="off"
+      dir="auto"
+      {...props}
+    />
+  );
+}
+
+/** What is wrong with a name, in words. */
+export const checkName = (name: string, t: Messages): string | undefined =>
+  judgeKeyName(name).type === 'invalid' ? t.keys.nameRule : undefined;

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { TextField } from '../../components/field.tsx';
+import { useText } from '../../i18n/language.tsx';
+
+interface Props {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What a key is marked with: the usual ones are proposed, any other is taken. */
+export function TagField(props: Props) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <>
+      <TextField
+        label={t.keys.tag}
+        hint={t.keys.tagHint}
+        autoComplete="off"
+        autoCapitalize="off"
+        dir="auto"
+        list={id}
+        {...props}
+      />
+      <datalist id={id}>
+        {t.keys.usualTags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
+  );
+}

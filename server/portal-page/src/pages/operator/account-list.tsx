@@ -1,0 +1,76 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api/client.ts';
+import { Empty } from '../../components/empty.tsx';
+import { TextField } from '../../components/field.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Pages } from '../../components/pages.tsx';
+import { useText } from '../../i18n/language.tsx';
+import { numberIn } from '../../routing/paths.ts';
+import { AccountTable } from './account-table.tsx';
+import { orderingIn } from './ordering.ts';
+
+const PAGE_SIZE = 25;
+
+/** The accounts, found by address, in the order of what one asks about, a page at a time. */
+export function AccountList() {
+  const { t } = useText();
+  const [place, setPlace] = useSearchParams();
+  const [page, ordering, email] = [
+    numberIn(place.get('page')),
+    orderingIn(place.get('ordering')),
+    place.get('email') ?? '',
+  ];
+  const part = useDeferredValue(email.trim());
+  const accounts = api.useQuery(
+    'get',
+    '/operator/accounts',
+    {
+      params: {
+        query: { page, ordering, page_size: PAGE_SIZE, ...(part !== '' && { email: part }) },
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const go = (change: Record<string, string>) =>
+    setPlace({ ...Object.fromEntries(place), page: '1', ...change }, { replace: true });
+
+  return (
+    <>
+      <div className="filters">
+        <TextField
+          label={t.operator.findAccount}
+          type="search"
+          autoComplete="off"
+          dir="ltr"
+          value={email}
+          onChange={(email) => go({ email })}
+        />
+      </div>
+      <Loaded query={accounts}>
+        {({ count, results }) => (
+          <>
+            {count === 0 ? (
+              <Empty title={t.operator.noAccounts} />
+            ) : (
+              <AccountTable
+                accounts={results}
+                ordering={ordering}
+                onOrder={(ordering) => go({ ordering })}
+              />
+            )}
+            <div className="table-foot">
+              {count > 0 && <p className="hint">{t.operator.countOfAccounts(count)}</p>}
+              <Pages
+                page={page}
+                last={Math.ceil(count / PAGE_SIZE)}
+                onPage={(page) => go({ page: `${page}` })}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

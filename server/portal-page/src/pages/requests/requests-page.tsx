@@ -1,0 +1,98 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api/client.ts';
+import { live } from '../../api/live.ts';
+import type { Key } from '../../api/types.ts';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pages } from '../../components/pages.tsx';
+import { useText } from '../../i18n/language.tsx';
+import { useKeyOptions } from '../usage/use-key-options.ts';
+import { FindRequest } from './find-request.tsx';
+import { RequestTable } from './request-table.tsx';
+
+const PAGE_SIZE = 50;
+const NOT_REVOKED_FIRST = { page: 1, page_size: 100 };
+
+/** The latest requests of one key, and finding one by its id. */
+export function RequestsPage() {
+  const { t } = useText();
+  const keys = api.useQuery('get', '/keys', { params: { query: NOT_REVOKED_FIRST } });
+  return (
+    <Page title={t.requests.title} intro={t.requests.intro}>
+      <FindRequest />
+      <Loaded query={keys}>
+        {({ results }) => {
+          const [lastUsed] = [...results].sort(byLastUse);
+          return lastUsed ? <OfAKey lastUsed={lastUsed} /> : <Empty title={t.keys.none} />;
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+const byLastUse = (a: Key, b: Key): number =>
+  (b.last_used_at ?? '').localeCompare(a.last_used_at ?? '');
+
+/** The requests of the key that the address names, else of the one that was used last. */
+function OfAKey({ lastUsed }: { lastUsed: Key }) {
+  const { t } = useText();
+  const [parameters, setParameters] = useSearchParams();
+  const keyId = parameters.get('key') ?? lastUsed.id;
+  const options = useKeyOptions(keyId);
+  return (
+    <>
+      <div className="filters">
+        <SelectField
+          label={t.keys.key}
+          value={keyId}
+          onChange={(key) => setParameters({ key }, { preventScrollReset: true })}
+          options={options}
+        />
+      </div>
+      <Requests key={keyId} keyId={keyId} />
+    </>
+  );
+}
+
+function Requests({ keyId }: { keyId: string }) {
+  const { t } = useText();
+  const [errors, setErrors] = useState(false);
+  const [page, setPage] = useState(1);
+  const requests = api.useQuery(
+    'get',
+    '/keys/{key_id}/requests',
+    { params: { path: { key_id: keyId }, query: { errors, page, page_size: PAGE_SIZE } } },
+    { placeholderData: keepPreviousData, ...live },
+  );
+  return (
+    <>
+      <Checkbox
+        label={t.requests.errorsAlone}
+        checked={errors}
+        onChange={(only) => {
+          setErrors(only);
+          setPage(1);
+        }}
+      />
+      <Loaded query={requests}>
+        {({ count, results }) =>
+          results.length === 0 ? (
+            <Empty title={t.requests.none}>
+              <p>{t.requests.noneHint}</p>
+            </Empty>
+          ) : (
+            <>
+              <RequestTable requests={results} />
+              <Pages page={page} last={Math.ceil(count / PAGE_SIZE)} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

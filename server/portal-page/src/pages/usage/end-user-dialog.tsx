@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { api } from '../../api/client.ts';
+import { BarChart } from '../../charts/bar-chart.tsx';
+import { dayBar } from '../../charts/day-bars.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { useText } from '../../i18n/language.tsx';
+import { STATUS_CLASSES } from './status-classes.ts';
+
+interface Props {
+  keyId: string;
+  endUser: string;
+  onClose: () => void;
+}
+
+/** What one end user did, day by day. Asked for in a body, so that the id reaches no log. */
+export function EndUserDialog({ keyId, endUser, onClose }: Props) {
+  const { t, f } = useText();
+  const look = api.useMutation('post', '/usage/end-users/lookup');
+  const { mutate } = look;
+  const ask = () => mutate({ body: { key_id: keyId, external_user_id: endUser } });
+  useEffect(ask, [keyId, endUser, mutate]);
+  const query = { data: look.data, error: look.error, isFetching: look.isPending, refetch: ask };
+  return (
+    <Dialog title={t.usage.lookedUp(endUser)} onClose={onClose} fromTitle>
+      <Loaded query={query} shape="picture">
+        {({ days, requests }) =>
+          days.length === 0 ? (
+            <p>{t.usage.neverCalled}</p>
+          ) : (
+            <BarChart
+              title={t.usage.requestsBy.day}
+              summary={t.usage.totalOf(requests.total)}
+              unit={t.common.day}
+              series={STATUS_CLASSES.map((each) => ({
+                name: t.usage.statusClasses[each],
+                look: `status-${each}`,
+              }))}
+              bars={days.map(({ date, requests }) =>
+                dayBar(
+                  date,
+                  STATUS_CLASSES.map((each) => requests[each]),
+                  f,
+                ),
+              )}
+            />
+          )
+        }
+      </Loaded>
+      <div className="actions">
+        <Button onClick={onClose}>{t.common.done}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Config } from '../../config/config.ts';
+import { checkMailServer } from '../../portal-api/mail/mail.ts';
+import { messageOf } from '../../storage/storage-error.ts';
+import { isOnThisMachine } from './check-address.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const { ok, warning, broken } = findingsOf('mail');
+
+/** Signs in at the mail server, where there is one, and sends nothing. */
+export async function checkMail(
+  config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'portalSignup'>,
+): Promise<Finding[]> {
+  const { smtpUrl, publicUrl, portalSignup } = config;
+  if (smtpUrl === undefined) {
+    const says = 'none is sent: nobody proves an address, and passwords are reset by command.';
+    return portalSignup === 'closed' || isOnThisMachine(publicUrl)
+      ? [ok(says)]
+      : [warning(says, 'Set SMTP_URL, or close sign-up with PORTAL_SIGNUP=closed.')];
+  }
+  try {
+    await checkMailServer(smtpUrl, publicUrl);
+    return [ok('the mail server lets the service in.')];
+  } catch (error) {
+    return [broken(messageOf(error), 'Check SMTP_URL: host, port, user, password, smtp or smtps.')];
+  }
+}

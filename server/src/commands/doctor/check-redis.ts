@@ -1,0 +1,71 @@
+import { Redis } from 'ioredis';
+import type { Config } from '../../config/config.ts';
+import { messageOf } from '../../storage/storage-error.ts';
+import { compareClocks } from './check-clock.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const { ok, warning, broken } = findingsOf('redis');
+
+/** The service waits no longer than this for an answer, in milliseconds. */
+const PATIENCE_MS = 50;
+
+/** How long to wait before nobody is there, in milliseconds. */
+const TIMEOUT_MS = 5_000;
+
+/** Looks whether Redis, where there is one, can count limits for all replicas. */
+export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding[]> {
+  if (redisUrl === undefined) return [ok('none: each replica counts limits for itself.')];
+  const client = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: TIMEOUT_MS,
+    commandTimeout: TIMEOUT_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let reason: unknown;
+  client.on('error', (error) => {
+    reason = error;
+  });
+  try {
+    await client.connect();
+    return await examine(client);
+  } catch (error) {
+    return [
+      broken(
+        `does not work: ${messageOf(reason ?? error)}`,
+        'Check REDIS_URL, its password, and whether the server runs. Until then each replica counts alone.',
+      ),
+    ];
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function examine(client: Redis): Promise<Finding[]> {
+  const from = Date.now();
+  const [seconds = '0', micros = '0'] = (await client.time()).map(String);
+  const to = Date.now();
+  const info = await client.info();
+  const field = (name: string): string =>
+    new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
+  const findings = [
+    compareClocks('Redis', Number(seconds) * 1_000 + Number(micros) / 1_000, [from, to]),
+  ];
+  if (field('role') === 'slave')
+    findings.push(broken('is a replica: it takes no writes.', 'Lead REDIS_URL to the primary.'));
+  if (Number(field('maxmemory')) > 0 && field('maxmemory_policy') === 'noeviction')
+    findings.push(
+      warning(
+        'takes no writes once it is full (maxmemory-policy noeviction).',
+        'Set maxmemory-policy volatile-ttl.',
+      ),
+    );
+  if (to - from > PATIENCE_MS)
+    findings.push(
+      warning(
+        `took ${to - from} ms to answer; after ${PATIENCE_MS} ms the service goes on without it.`,
+        'Put it nearer.',
+      ),
+    );
+  return [ok(`answers (version ${field('redis_version')}).`), ...findings];
+}

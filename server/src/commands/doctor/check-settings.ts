@@ -1,0 +1,58 @@
+import { type Config, loadConfig } from '../../config/config.ts';
+import { messageOf } from '../../storage/storage-error.ts';
+import type { CommandContext } from '../context.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const { ok, warning, broken } = findingsOf('settings');
+
+/** Shorter names are near to too many others. */
+const MIN_LENGTH = 8;
+const MAX_DISTANCE = 2;
+
+/** Reads the settings; undefined where they cannot be used. */
+export function checkSettings(env: CommandContext['env']): {
+  config: Config | undefined;
+  findings: Finding[];
+} {
+  const asked = new Set<string>();
+  const watched = new Proxy(env, {
+    get(target, name: string) {
+      asked.add(name);
+      return target[name];
+    },
+  });
+  try {
+    const config = loadConfig(watched);
+    const set = [...asked].filter((name) => env[name]);
+    const findings = Object.keys(env).flatMap((name) => misspelt(name, asked));
+    if (findings.length > 0) return { config, findings };
+    return {
+      config,
+      findings: [ok(set.length > 0 ? `set: ${set.join(', ')}` : 'all as by default')],
+    };
+  } catch (error) {
+    const mend = 'Change or remove it; nothing else can be checked before.';
+    return { config: undefined, findings: [broken(messageOf(error), mend)] };
+  }
+}
+
+function misspelt(name: string, known: ReadonlySet<string>): Finding[] {
+  if (known.has(name) || name.length < MIN_LENGTH) return [];
+  const near = [...known].find((other) => distance(name, other) <= MAX_DISTANCE);
+  if (near === undefined) return [];
+  return [warning(`${name} is set, and is no setting.`, `If ${near} is meant, write it so.`)];
+}
+
+/** How many characters have to be added, removed or replaced (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, character] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [to, wanted] of [...other].entries()) {
+      const replaced = (row[to] ?? 0) + (character === wanted ? 0 : 1);
+      next.push(Math.min(replaced, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

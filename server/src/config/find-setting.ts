@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError } from './config-error.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Found {
+  value: string;
+  /** Where the value stands, for the operator: what was set, and to what. */
+  where: string;
+}
+
+/**
+ * Finds the value of a setting in the environment, or in the file that `<name>_FILE` names: so
+ * containers and systemd hand secrets over, which would be seen in the environment. What surrounds the
+ * text of a file, such as the end of its line, is no part of it. An empty value in the environment
+ * counts as none.
+ *
+ * @throws ConfigError where both are set, or the file holds nothing or cannot be read
+ */
+export function findSetting(env: Environment, name: string): Found | undefined {
+  const { [name]: value, [`${name}_FILE`]: file } = env;
+  if (!file) return value ? { value, where: name } : undefined;
+  if (value) throw new ConfigError(`${name} and ${name}_FILE are both set. Set one of them.`);
+  const where = `${name}_FILE is ${JSON.stringify(file)}`;
+  const text = readText(file, where);
+  if (text === '') throw new ConfigError(`${where}, which is empty. It takes a file with a value.`);
+  return { value: text, where: `${where}, and what is in it` };
+}
+
+function readText(file: string, where: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `${where}, which cannot be read (${code}). It takes the name of a file that this user may read.`,
+    );
+  }
+}

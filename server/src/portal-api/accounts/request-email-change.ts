@@ -1,0 +1,60 @@
+import { DAY_SECONDS } from '../../durations.ts';
+import { changeSubject, endEmailChanges } from '../../storage/accounts/email-change.ts';
+import { findUserByEmail } from '../../storage/accounts/users.ts';
+import { recordAudit } from '../../storage/audit/audit.ts';
+import { inTransaction } from '../../storage/in-transaction.ts';
+import type { Db } from '../../storage/schema.ts';
+import { auditOf } from '../audit/audit-of.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
+import type { Attempts } from '../auth/attempts.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { Background } from '../background.ts';
+import { createLinkToken } from '../mail/link-tokens.ts';
+import type { Mailer } from '../mail/mail.ts';
+import { emailChangeMail } from '../mail/mails.ts';
+import { mayBeMailed } from '../mail/may-be-mailed.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+import { checkPassword } from './check-password.ts';
+
+interface Options {
+  auth: Auth;
+  db: Db;
+  attempts: Attempts;
+  background: Background;
+  events: SecurityEvents;
+  /** Undefined where the service sends no mail. */
+  mailer: Mailer | undefined;
+  publicUrl: string;
+}
+
+/**
+ * Mails a link to the address that an account is to have. The answer tells nothing about it: where
+ * another account has the address, nothing is sent.
+ */
+export const requestEmailChange =
+  (options: Options): PortalHandler<'requestEmailChange'> =>
+  async ({ body }, context) => {
+    const { db, attempts, background, events, mailer, publicUrl } = options;
+    if (mailer === undefined) return { problem: 'mail_not_set_up' };
+    const { password } = body;
+    const refusal = await checkPassword(options, context, { password, field: 'password' });
+    if (refusal !== undefined) return refusal;
+    const { userId } = sessionOf(context);
+    const email = body.email.toLowerCase();
+    await recordAudit(db, auditOf(context, 'email_change_requested'), new Date());
+    events.tell('email_change_requested', {
+      ...{ accountId: userId, address: context.client.address },
+    });
+    background.run(async () => {
+      if ((await findUserByEmail(db, email)) !== undefined) return;
+      if (!(await mayBeMailed(attempts, email))) return;
+      const { token } = await inTransaction(db, async (trx) => {
+        await endEmailChanges(trx, userId);
+        const subject = changeSubject(userId, email);
+        return createLinkToken(trx, { purpose: 'change-email', subject, seconds: DAY_SECONDS });
+      });
+      await mailer.send(emailChangeMail(publicUrl, email, token));
+    });
+    return { status: 202 };
+  };

@@ -1,0 +1,51 @@
+import { CHALLENGE_SECONDS } from '../../domain/passkey-challenge.ts';
+import { listPasskeys } from '../../storage/accounts/passkeys.ts';
+import type { Db } from '../../storage/schema.ts';
+import { checkPassword } from '../accounts/check-password.ts';
+import type { Attempts } from '../auth/attempts.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { PortalHandler } from '../portal-handler.ts';
+import { sessionOf } from '../portal-locals.ts';
+import { MAX_PASSKEYS } from './add-passkey.ts';
+import type { PasskeyParty } from './passkey-party.ts';
+import { userHandleOf } from './verify-passkey.ts';
+
+interface Options {
+  auth: Auth;
+  db: Db;
+  attempts: Attempts;
+  passkeys: PasskeyParty;
+}
+
+/** EdDSA, ECDSA with P-256, RSA: what browsers and devices have (COSE). */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Asks for the password, and makes a challenge for a passkey of this account in this session. */
+export const startPasskey =
+  (options: Options): PortalHandler<'startPasskey'> =>
+  async ({ body }, context) => {
+    const { db, passkeys } = options;
+    const { password } = body;
+    const refusal = await checkPassword(options, context, { password, field: 'password' });
+    if (refusal !== undefined) return refusal;
+    const { userId, sessionId, email } = sessionOf(context);
+    const earlier = await listPasskeys(db, userId);
+    if (earlier.length >= MAX_PASSKEYS) return { problem: 'too_many_passkeys' };
+    return {
+      status: 200,
+      body: {
+        challenge: passkeys.challenge({ type: 'add', sessionId }),
+        rp: { id: passkeys.id, name: passkeys.name },
+        user: { id: userHandleOf(userId), name: email, displayName: email },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+        excludeCredentials: earlier.map(({ credential_id: id }) => ({ type: 'public-key', id })),
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
+        attestation: 'none',
+        timeout: CHALLENGE_SECONDS * 1000,
+      },
+    };
+  };

@@ -1,0 +1,104 @@
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
+import { type Field, type FieldValue, fieldOf } from './header-fields.ts';
+
+/** What Node calls to write a header: `fields` go below the first line. */
+type StoreHeader = (firstLine: string, fields: readonly OutgoingHttpHeader[]) => void;
+
+const { _storeHeader: storeHeader } = ServerResponse.prototype as object as {
+  _storeHeader?: StoreHeader;
+};
+
+/**
+ * A response that keeps its header fields as a list and writes them itself: Node keeps them in an
+ * object, and checks and sorts each of them for every answer, though nearly all are always the same.
+ * Fields that decide how the body is sent are still Node's. Answers are the same, byte by byte, but
+ * for the order of the fields.
+ */
+export class QuickResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  readonly #fields: Field[] = [];
+
+  /** Where a field stands; -1 where it is not set. */
+  #find(key: string): number {
+    const fields = this.#fields;
+    for (let at = 0; at < fields.length; at += 1) if (fields[at]?.key === key) return at;
+    return -1;
+  }
+
+  override setHeader(name: string, value: FieldValue): this {
+    // Node's own says what is wrong.
+    if (this.headersSent) return super.setHeader(name, value);
+    const field = fieldOf(name, value);
+    const at = this.#find(field.key);
+    if (at === -1) this.#fields.push(field);
+    else this.#fields[at] = field;
+    return this;
+  }
+
+  override appendHeader(name: string, value: string | readonly string[]): this {
+    const present = this.#fields[this.#find(name.toLowerCase())];
+    if (present === undefined) return this.setHeader(name, value);
+    return this.setHeader(present.name, [present.value, value].flat() as string[]);
+  }
+
+  override getHeader(name: string): OutgoingHttpHeader | undefined {
+    return this.#fields[this.#find(name.toLowerCase())]?.value as OutgoingHttpHeader | undefined;
+  }
+
+  override hasHeader(name: string): boolean {
+    return this.#find(name.toLowerCase()) !== -1;
+  }
+
+  override removeHeader(name: string): void {
+    // Node remembers that it is not to add the field by itself.
+    super.removeHeader(name);
+    this.#remove(name.toLowerCase());
+  }
+
+  #remove(key: string): void {
+    const at = this.#find(key);
+    if (at !== -1) this.#fields.splice(at, 1);
+  }
+
+  override getHeaderNames(): string[] {
+    return this.#fields.map(({ key }) => key);
+  }
+
+  override getHeaders(): OutgoingHttpHeaders {
+    return Object.fromEntries(
+      this.#fields.map(({ key, value }) => [key, value as OutgoingHttpHeader]),
+    );
+  }
+
+  /** Sets what `writeHead` was given: an object, or a list in which one name may stand twice. */
+  #setGiven(given: OutgoingHttpHeaders | readonly FieldValue[]): void {
+    if (!Array.isArray(given)) {
+      for (const [name, value] of Object.entries(given)) this.setHeader(name, value ?? '');
+      return;
+    }
+    const fields: FieldValue[] = Array.isArray(given[0]) ? given.flat() : given;
+    for (let at = 0; at < fields.length; at += 2) this.#remove(`${fields[at]}`.toLowerCase());
+    for (let at = 0; at < fields.length; at += 2)
+      this.#fields.push(fieldOf(`${fields[at]}`, fields[at + 1] ?? ''));
+  }
+
+  /** Called by Node to write the header, with the fields that `writeHead` was given. */
+  _storeHeader(firstLine: string, given?: OutgoingHttpHeaders | readonly FieldValue[]): void {
+    if (given) this.#setGiven(given);
+    let text = firstLine;
+    const forNode: OutgoingHttpHeader[] = [];
+    for (const { name, value, line } of this.#fields)
+      if (line === undefined) forNode.push(name, value as OutgoingHttpHeader);
+      else text += line;
+    storeHeader?.call(this, text, forNode);
+  }
+}
+
+/** The class for responses: Node's own where a later Node writes headers in another way. */
+export const Response = storeHeader === undefined ? ServerResponse : QuickResponse;

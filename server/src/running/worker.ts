@@ -1,0 +1,33 @@
+import cluster from 'node:cluster';
+import type { Logger } from 'pino';
+import { AggregatorRegistry } from 'prom-client';
+import type { Config } from '../config/config.ts';
+import { primaryCounts } from '../storage/limits/primary-counts.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { placesOf } from './places.ts';
+import { serve } from './serve.ts';
+import { stopOnSignal } from './stopping.ts';
+
+/** Runs one worker: it answers requests, and leaves to its primary what all have in common. */
+export async function runWorker(config: Config, log: Logger): Promise<void> {
+  const database = await openDatabase(config.databaseUrl);
+  const serving = await serve({
+    ...{ config, log, database },
+    place: placesOf(config).requests,
+    primaryCounts: primaryCounts({
+      send: (message) => void process.send?.(message, undefined, {}, () => {}),
+      onMessage: (listener) => void process.on('message', listener),
+      onEnd: (listener) => void process.on('disconnect', listener),
+    }),
+  });
+  AggregatorRegistry.setRegistries([serving.service.metrics.registry]);
+  // Answers the primary from now on.
+  new AggregatorRegistry();
+  const stop = stopOnSignal(log, () => serving.stop());
+  // The primary has gone without a word: Node would end this process before it has written anything.
+  cluster.worker?.on('disconnect', () => {
+    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+    stop('SIGTERM');
+  });
+  log.info({ port: serving.port }, 'A worker listens.');
+}

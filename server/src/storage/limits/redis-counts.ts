@@ -1,0 +1,93 @@
+import type { SharedStore } from './redis.ts';
+import type { SharedCounts } from './shared-counts.ts';
+import type { Counted } from './windows.ts';
+
+/**
+ * Adds to windows, each of which starts with its first point: for every key, what is counted and the
+ * milliseconds until the window ends. The first argument is how long the windows are, the others are
+ * the points for each key.
+ */
+const COUNT = `
+local answer = {}
+for at, key in ipairs(KEYS) do
+  local counted = redis.call('incrby', key, ARGV[at + 1])
+  local left = redis.call('pttl', key)
+  if left < 0 then
+    redis.call('pexpire', key, ARGV[1])
+    left = tonumber(ARGV[1])
+  end
+  answer[2 * at - 1] = counted
+  answer[2 * at] = left
+end
+return answer`;
+
+interface Waiting {
+  points: number;
+  resolve(counted: Counted): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Counts in Redis, for all replicas. What one turn of the event loop counts against a limit is one
+ * command: the way to Redis and back costs as much as the rest of a request. Each request still gets
+ * a count of its own, in the order in which they came.
+ */
+export const redisCounts = ({ client, run }: SharedStore): SharedCounts => ({
+  counterOf(name, { points: limit, seconds }) {
+    const keyOf = (subject: string): string => `reciters:${name}:${subject}`;
+    let waiting = new Map<string, Waiting[]>();
+
+    const stateOf = (consumed: number, resetMs: number): Counted => ({
+      exceeded: consumed > limit,
+      remaining: Math.max(0, limit - consumed),
+      consumed,
+      resetMs,
+    });
+
+    /** Tells each of a subject's requests what was counted up to it. */
+    function tell(asked: readonly Waiting[], counted: number, resetMs: number): void {
+      let consumed = counted - sumOf(asked);
+      for (const { points, resolve } of asked) {
+        consumed += points;
+        resolve(stateOf(consumed, resetMs));
+      }
+    }
+
+    async function countAll(): Promise<void> {
+      const batch = [...waiting];
+      waiting = new Map();
+      const keys = batch.map(([subject]) => keyOf(subject));
+      const points = batch.map(([, asked]) => sumOf(asked));
+      try {
+        const answer = (await run(() =>
+          client.eval(COUNT, keys.length, ...keys, seconds * 1_000, ...points),
+        )) as number[];
+        for (const [at, [, asked]] of batch.entries())
+          tell(asked, answer[2 * at] as number, answer[2 * at + 1] as number);
+      } catch (error) {
+        for (const [, asked] of batch) for (const { reject } of asked) reject(error);
+      }
+    }
+
+    const count = (subject: string, points = 1): Promise<Counted> =>
+      new Promise((resolve, reject) => {
+        if (waiting.size === 0) setImmediate(countAll);
+        const asked = waiting.get(subject);
+        if (asked === undefined) waiting.set(subject, [{ points, resolve, reject }]);
+        else asked.push({ points, resolve, reject });
+      });
+
+    return {
+      count,
+      async forget(subject) {
+        await run(() => client.del(keyOf(subject)));
+      },
+      async giveBack(subject, points = 1) {
+        await count(subject, -points);
+      },
+    };
+  },
+});
+
+const sumOf = (asked: readonly Waiting[]): number =>
+  asked.reduce((sum, { points }) => sum + points, 0);

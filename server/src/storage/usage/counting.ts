@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { StatusCounts } from '../schema.ts';
+import { formerIdOf } from './former-keys.ts';
+
+/** Some of the keys of one person. */
+export interface KeysOfUsage {
+  keyIds: readonly string[];
+  /** Whose keys all these are, so that those that are no longer kept count too; left out for some. */
+  formerOf?: string;
+}
+
+export type KeyCounts = { keyId: string } & StatusCounts;
+
+/** Values as one parameter: there may be more than a statement takes parameters. */
+export const keyList = (values: readonly (string | number)[], column = 'value') =>
+  sql`(select value->>0 as ${sql.ref(column)}
+    from json_each(${JSON.stringify({ ...values.map((value) => [value]) })}))`;
+
+/** Few enough rows for a query to take only some ten milliseconds. */
+const ROWS_PER_QUERY = 50_000;
+
+/** The ids in lists of so many keys as one query over these hours may read; none has more rows. */
+export function listsOf(ids: readonly string[], hours: number): (readonly string[])[] {
+  const size = Math.max(1, Math.floor(ROWS_PER_QUERY / Math.max(1, hours)));
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
+    ids.slice(at * size, (at + 1) * size),
+  );
+}
+
+const CLASSES = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'] as const;
+
+/** The sums of the status classes, each under its name. */
+export const sums = sql.join(
+  CLASSES.map(
+    (name) => sql`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint) as ${sql.ref(name)}`,
+  ),
+);
+
+/** The ids under which the counts of some keys are stored. */
+export const countedIds = ({ keyIds, formerOf }: KeysOfUsage): readonly string[] =>
+  formerOf === undefined ? keyIds : [...keyIds, formerIdOf(formerOf)];
+
+/** Adds the counts of a row to the sum of this key. */
+export function addCounts<Key, Row extends StatusCounts>(
+  sums: Map<Key, Row>,
+  key: Key,
+  row: Row,
+): void {
+  const sum = sums.get(key);
+  if (sum === undefined) sums.set(key, row);
+  else for (const name of CLASSES) sum[name] += row[name];
+}

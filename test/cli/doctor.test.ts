@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { compareClocks } from '../../server/src/commands/doctor/check-clock.ts';
+import type { Finding } from '../../server/src/commands/doctor/finding.ts';
+import { run } from '../../server/src/commands/run.ts';
+import { forEachDialect, temporaryFolder } from '../support/databases.ts';
+import { freePort } from '../support/run-server.ts';
+import { startServer } from '../support/server.ts';
+import { startSmtpServer } from '../support/smtp-server.ts';
+
+/** Asks the doctor under these settings: what is found of each part that is not well, and the status. */
+async function askDoctor(env: Record<string, string>) {
+  const out: string[] = [];
+  const print = (line: string) => void out.push(line);
+  const status = await run(['doctor', '--json'], { env, print, tell: () => {} });
+  const { findings }: { findings: Finding[] } = JSON.parse(out.join('\n'));
+  const of = (part: string): Finding[] => findings.filter((finding) => finding.part === part);
+  return { status, findings, of };
+}
+
+const nowhere = async (): Promise<string> => `http://localhost:${await freePort()}`;
+const noDatabase = (): string => `sqlite:${join(temporaryFolder(), 'data', 'reciters.db')}`;
+
+forEachDialect((_, open) => {
+  test('a database that is up to date, and one that the next start brings up to date', async () => {
+    const { db, url } = await open();
+    const env = { DATABASE_URL: url, PUBLIC_URL: await nowhere(), AUTH_SECRET: 'a'.repeat(32) };
+    expect((await askDoctor(env)).of('database')).toEqual([
+      { part: 'database', state: 'ok', says: 'answers, and its tables are up to date.' },
+    ]);
+    await db.deleteFrom('reciters_migrations').where('name', '=', '0007-key-tags').execute();
+    const { status, of } = await askDoctor(env);
+    expect({ status, says: of('database')[0]?.says }).toEqual({
+      status: 0,
+      says: expect.stringContaining('up to date: 0007-key-tags'),
+    });
+    await db
+      .insertInto('reciters_migrations')
+      .values({ name: '9999-future', applied_at: '2026-01-01T00:00:00.000Z' })
+      .execute();
+    const newer = await askDoctor(env);
+    expect([newer.status, newer.of('database')[0]?.state]).toEqual([1, 'broken']);
+    expect(newer.of('clock')).toEqual([]);
+  });
+});
+
+test('nothing is made where nothing is', async () => {
+  const url = noDatabase();
+  const { status, of } = await askDoctor({ DATABASE_URL: url, PUBLIC_URL: await nowhere() });
+  expect([status, of('database')[0]?.says]).toEqual([0, expect.stringContaining('not there yet')]);
+  expect(existsSync(url.slice('sqlite:'.length))).toBe(false);
+});
+
+test('a setting that cannot be used stops the rest; one that is misspelt is named', async () => {
+  const { status, findings } = await askDoctor({ KEY_POLICY: 'maybe' });
+  expect(status).toBe(1);
+  expect(findings.map(({ part, state }) => [part, state])).toEqual([['settings', 'broken']]);
+  const env = { RATE_LIMT_KEY: '1/1', DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere() };
+  expect((await askDoctor(env)).of('settings')[0]).toMatchObject({
+    state: 'warning',
+    mend: 'If RATE_LIMIT_KEY is meant, write it so.',
+  });
+});
+
+test('Redis and the mail server that are not there, without their passwords', async () => {
+  const port = await freePort();
+  const { status, findings, of } = await askDoctor({
+    DATABASE_URL: noDatabase(),
+    PUBLIC_URL: await nowhere(),
+    REDIS_URL: `redis://:s3cret@127.0.0.1:${port}`,
+    SMTP_URL: `smtp://me:s3cret@127.0.0.1:${port}`,
+  });
+  expect(status).toBe(1);
+  expect([of('redis')[0]?.state, of('mail')[0]?.state]).toEqual(['broken', 'broken']);
+  expect(JSON.stringify(findings)).not.toContain('s3cret');
+});
+
+test('a mail server that is there', async () => {
+  const smtp = await startSmtpServer();
+  onTestFinished(smtp.close);
+  const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere(), SMTP_URL: smtp.url };
+  expect((await askDoctor(env)).of('mail')[0]?.state).toBe('ok');
+  expect(smtp.mails).toEqual([]);
+});
+
+test('an address without encryption, and a proxy that is not trusted', async () => {
+  const env = { DATABASE_URL: noDatabase() };
+  const plain = await askDoctor({ ...env, PUBLIC_URL: 'http://reciters.invalid' });
+  expect(plain.of('address')[0]?.says).toContain('not encrypted');
+  const untrusted = await askDoctor({ ...env, PUBLIC_URL: 'https://reciters.invalid' });
+  expect(untrusted.of('address')[0]?.says).toContain('TRUST_PROXY is 0');
+});
+
+test('a clock that is wrong', () => {
+  expect(compareClocks('it', 5_000, [4_900, 5_100])).toMatchObject({ state: 'ok' });
+  expect(compareClocks('it', 9_000, [4_900, 5_100]).says).toBe('3.9 s behind it.');
+  expect(compareClocks('it', 1_000, [4_900, 5_100]).says).toBe('3.9 s ahead of it.');
+});
+
+test.each([
+  ['the default believes nobody', {}, 'ok'],
+  ['one proxy more than there is', { TRUST_PROXY: '1' }, 'broken'],
+])('a running service, called with made-up addresses: %s', async (_, env, state) => {
+  const server = await startServer({ env });
+  onTestFinished(server.close);
+  const { of } = await askDoctor({ ...env, DATABASE_URL: noDatabase(), PUBLIC_URL: server.url });
+  expect(of('address')).toMatchObject([{ state }]);
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { weather } from './support/command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'baseline.yaml');
+
+describe('known findings', () => {
+  beforeAll(async () => {
+    const { code } = await weather(
+      { laxPrecision: true },
+      ...['--baseline', file, '--update-baseline'],
+    );
+    expect(code).toBe(0);
+  });
+
+  const entries = () => parse(readFileSync(file, 'utf8')).findings;
+
+  test('are written with a reason to fill in and a day', () => {
+    expect(entries()).toEqual([
+      {
+        id: 'parameter.invalid',
+        cause: expect.stringContaining('parameter.invalid'),
+        says: expect.stringContaining('precision'),
+        reason: 'say why this is left as it is',
+        expires: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
+    ]);
+  });
+
+  test('are left out, and only what is new fails', async () => {
+    const same = await weather({ laxPrecision: true }, '--baseline', file);
+    expect([same.code, same.out]).toEqual([
+      0,
+      expect.stringContaining('1 known finding is left out.'),
+    ]);
+    const more = await weather({ laxPrecision: true, noStation: true }, '--baseline', file);
+    expect(more.code).toBe(1);
+    expect(more.out).not.toContain('precision refuses');
+  });
+
+  test('count again once they have expired', async () => {
+    const expired = join(folder, 'expired.yaml');
+    const text = readFileSync(file, 'utf8').replace(/expires: .*/, 'expires: 2020-02-29');
+    writeFileSync(expired, text);
+    const { code, out } = await weather({ laxPrecision: true }, '--baseline', expired);
+    expect([code, out]).toEqual([1, expect.stringContaining('Known until 2020-02-29')]);
+  });
+
+  test('keep their reasons, and go when they are no longer met', async () => {
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/reason: .*/, 'reason: By design.'));
+    await weather({ laxPrecision: true }, '--baseline', file, '--update-baseline');
+    expect(entries()).toEqual([expect.objectContaining({ reason: 'By design.' })]);
+    const mended = await weather({}, '--baseline', file);
+    expect(mended.out).toContain('1 known finding was not met');
+    await weather({}, '--baseline', file, '--update-baseline');
+    expect(entries()).toEqual([]);
+  });
+
+  test.each([
+    ['a reason', 'findings: [{id: a, cause: b, says: c, expires: 2031-01-01}]'],
+    ['a day', 'findings: [{id: a, cause: b, says: c, reason: d}]'],
+    ['a list', '- 1'],
+  ])('need %s', async (_, text) => {
+    const wrong = join(folder, 'wrong.yaml');
+    writeFileSync(wrong, text);
+    const { code, err } = await weather({}, '--baseline', wrong);
+    expect([code, err]).toEqual([2, expect.stringContaining(wrong)]);
+  });
+});
+
+describe('a severity', () => {
+  test('makes another kind of a finding, or leaves it out', async () => {
+    const own = { laxPrecision: true };
+    const advice = await weather(own, '--severity', 'parameter.invalid=advice');
+    expect([advice.code, advice.out]).toEqual([0, expect.stringContaining('parameter.invalid')]);
+    const off = await weather(own, '--severity', 'parameter.*=off');
+    expect([off.code, off.out]).toEqual([0, expect.not.stringContaining('parameter.invalid')]);
+  });
+
+  test.each([
+    ['an unknown kind', 'parameter.wrong=off', 'no kind of finding "parameter.wrong"'],
+    ['an unknown severity', 'http.head=bad', 'fault, gap, advice, off, and got "bad"'],
+  ])('takes no %s', async (_, given, message) => {
+    const { code, err } = await weather({}, '--severity', given);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
+import { type Mock, startMock } from '../../scripts/conformance/src/mock/mock.ts';
+import { conformance, contractOf } from './support/command.ts';
+
+const mocked = (file: string): Promise<Mock> =>
+  startMock(readContract(file, readFileSync(file, 'utf8')), 0);
+
+describe('a mock of our own contract', () => {
+  let mock: Mock;
+  beforeAll(async () => {
+    mock = await mocked('openapi/openapi.yaml');
+  });
+  afterAll(() => mock.close());
+
+  async function ask(path: string, options: RequestInit = {}) {
+    const response = await fetch(new URL(path, mock.url), options);
+    const body = await response.text();
+    const { status, headers } = response;
+    return { status, headers, body: body === '' ? undefined : JSON.parse(body) };
+  }
+
+  test('answers with the examples of the contract', async () => {
+    const { status, body } = await ask('/reciters/');
+    expect([status, body]).toEqual([200, expect.objectContaining({ count: expect.any(Number) })]);
+    const one = await ask('/reciters/1/');
+    expect([one.status, one.body]).toEqual([
+      200,
+      expect.objectContaining({ id: expect.any(Number) }),
+    ]);
+  });
+
+  test('names every wrong parameter, as the service does', async () => {
+    const { status, headers, body } = await ask('/reciters/?page_size=101&page=0&colour=red');
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(body).toMatchObject({ status: 400, code: 'invalid_parameter' });
+    expect(body.errors.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'colour',
+      'page',
+      'page_size',
+    ]);
+    expect(body.request_id).toBe(headers.get('x-request-id'));
+  });
+
+  test('refuses each input with the status that the contract gives it', async () => {
+    const headers = { 'X-External-User-Id': '0501234567' };
+    expect(await ask('/reciters/?page=0', { headers })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_external_user_id' },
+    });
+  });
+
+  test('knows no other address and no other method', async () => {
+    expect(await ask('/nothing')).toMatchObject({ status: 404, body: { status: 404 } });
+    const { status, headers } = await ask('/reciters/', { method: 'DELETE' });
+    expect([status, headers.get('allow')]).toEqual([405, expect.stringContaining('GET')]);
+  });
+
+  test('answers as it is asked to', async () => {
+    const { status, body } = await ask('/reciters/', { headers: { Prefer: 'code=429' } });
+    expect([status, body]).toEqual([429, expect.objectContaining({ status: 429 })]);
+  });
+});
+
+test('says what it misses, also where the contract says nothing of a body', async () => {
+  const mock = await startMock(
+    readContract(
+      'c.yaml',
+      `
+openapi: 3.1.0
+info: { title: t, version: '1' }
+servers: [{ url: /v2 }]
+components: { securitySchemes: { Token: { type: http, scheme: bearer } } }
+paths:
+  /a: { get: { security: [{ Token: [] }], responses: { '200': {}, '401': {} } } }
+`,
+    ),
+    0,
+  );
+  const detailOf = async (path: string): Promise<string> => {
+    const response = await fetch(new URL(path, mock.url));
+    return ((await response.json()) as { detail: string }).detail;
+  };
+  expect(await detailOf('a')).toBe('A credential is required: Authorization: bearer.');
+  expect(await detailOf('/a')).toContain('Its paths begin with /v2.');
+  await mock.close();
+});
+
+test.each(['weather', 'garden', 'notes'])(
+  'a mock of %s is no worse than its contract',
+  async (name) => {
+    const mock = await mocked(contractOf(name));
+    const paths = ['--url', mock.url.href, '--contract', contractOf(name), '--rounds', '0'];
+    const { out } = await conformance(
+      ...paths,
+      '--no-limits',
+      '--seed',
+      '1',
+      '--max-requests',
+      '400',
+    );
+    await mock.close();
+    expect(out).not.toContain('response.schema');
+    expect(out).not.toContain('response.header-missing');
+    expect(out).not.toContain('robustness.fault');
+  },
+);

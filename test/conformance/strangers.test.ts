@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { conformance } from './support/command.ts';
+import { listen, stop } from './support/subject.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const json = '{ description: D, content: { application/json: { schema: { type: object } } } }';
+const list =
+  '{ description: D, content: { application/json: { schema: { type: array, items: {} } } } }';
+
+/** Runs the command on a service with these operations. */
+async function run(paths: string, listener: RequestListener, ...args: readonly string[]) {
+  const contract = join(folder, 'c.yaml');
+  writeFileSync(
+    contract,
+    `openapi: 3.0.3\ninfo: { title: T, version: '1' }\nservers: [{ url: /v1 }]\npaths:\n${paths}`,
+  );
+  const server = createServer(listener);
+  const { href } = await listen(server);
+  const own = ['--url', href, '--contract', contract, '--rounds', '2', '--seed', '7'];
+  try {
+    return await conformance(...own, ...args);
+  } finally {
+    await stop(server);
+  }
+}
+
+/** Answers by path and method; with 404 where nothing is. */
+const answering =
+  (answers: Readonly<Record<string, readonly [status: number, type: string, body: string]>>) =>
+  (...[{ method, url = '' }, response]: Parameters<RequestListener>): void => {
+    const path = url.replace(/\?.*/s, '');
+    const [status, type, body] = answers[`${method} ${path}`] ?? [404, 'application/json', '{}'];
+    response.writeHead(status, { 'Content-Type': type }).end(body);
+  };
+
+test('a service that has nothing at the addresses of the contract is said to be elsewhere', async () => {
+  // Its 404 is not declared, so that each operation refuses the simplest request as well.
+  const { code, out } = await run(
+    `  /a: { get: { responses: { '200': ${json} } } }\n  /b: { get: { responses: { '200': ${json} } } }`,
+    answering({}),
+  );
+  expect([code, out]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('STOPPED: the service answers everything with 404'),
+  ]);
+});
+
+test('--base-path stands ahead of the paths of the contract', async () => {
+  const paths = `  /a: { get: { responses: { '200': ${json} } } }`;
+  const service = answering({ 'GET /v2/a': [200, 'application/json', '{}'] });
+  const right = await run(paths, service, '--base-path', '/v2');
+  const none = await run(
+    paths,
+    answering({ 'GET /a': [200, 'application/json', '{}'] }),
+    ...['--base-path', '/'],
+  );
+  const wrong = await run(paths, service);
+  expect([right.code, none.code]).toEqual([0, 0]);
+  expect(wrong.out).toContain('STOPPED: the service answers everything with 404');
+});
+
+describe('one cause is one finding:', () => {
+  test('errors of all operations that have another media type', async () => {
+    const paths = ['a', 'b', 'c']
+      .map(
+        (name) =>
+          `  /${name}/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: { type: string } }], responses: { '200': ${json}, '404': ${json} } } }`,
+      )
+      .join('\n');
+    const { out } = await run(
+      `${paths}\n  /list: { get: { responses: { '200': ${json} } } }`,
+      (request, response) => {
+        if (request.url === '/v1/list')
+          response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+        else response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Nothing');
+      },
+    );
+    expect(out).toContain('BROKEN: 1 fault');
+    expect(out).toMatch(/response\.media-type: .*\(\d+ times: GET .*, GET .*, GET /);
+  });
+
+  test('an operation that always fails', async () => {
+    const { out } = await run(
+      `  /a: { get: { responses: { '200': ${json} } } }
+  /b:
+    delete:
+      parameters: [{ name: n, in: query, schema: { type: integer, maximum: 5 } }]
+      responses: { '204': { description: D } }`,
+      answering({
+        'GET /v1/a': [200, 'application/json', '{}'],
+        'DELETE /v1/b': [500, 'text/plain', 'Internal Server Error'],
+      }),
+      '--writes',
+    );
+    expect(out).toContain('BROKEN: 1 fault');
+    expect(out).toContain('promised: DELETE /v1/b answers with anything but a failure');
+  });
+});
+
+describe('is a gap, not a fault:', () => {
+  test('what a service does not do, and says so', async () => {
+    const { code, out } = await run(
+      `  /a: { get: { responses: { '200': ${json} } } }\n  /b: { get: { responses: { '200': ${json} } } }`,
+      answering({
+        'GET /v1/a': [200, 'application/json', '{}'],
+        'GET /v1/b': [501, 'text/plain', 'No history is kept'],
+      }),
+    );
+    expect([code, out]).toEqual([0, expect.stringContaining('501 text/plain: No history is kept')]);
+  });
+
+  test('an error where `default` has to describe the success as well', async () => {
+    const { code, out } = await run(
+      `  /a: { get: { parameters: [{ name: n, in: query, schema: { type: integer } }], responses: { default: ${list} } } }`,
+      (request, response) => {
+        const isRight = /^\/v1\/a(?:\?n=-?\d+)?$/.test(request.url ?? '');
+        response.writeHead(isRight ? 200 : 400, { 'Content-Type': 'application/json' });
+        response.end(isRight ? '[]' : '{"message":"no"}');
+      },
+    );
+    expect([code, out]).toEqual([0, expect.stringContaining('it must be array')]);
+  });
+});
+
+test('an operation with a limit of its own that is used up for an hour does not delay the others', async () => {
+  let asked = 0;
+  const { code, out } = await run(
+    `  /a: { get: { responses: { '200': ${json} } } }\n  /b: { get: { responses: { '200': ${json}, '429': { description: D } } } }`,
+    (request, response) => {
+      if (request.url === '/v1/b') response.writeHead(429, { 'Retry-After': '3600' }).end();
+      else {
+        asked += 1;
+        const isThere = request.url === '/v1/a';
+        response.writeHead(isThere ? 200 : 404, { 'Content-Type': 'application/json' }).end('{}');
+      }
+    },
+  );
+  expect([code, out]).toEqual([0, expect.not.stringContaining('STOPPED')]);
+  expect(asked).toBeGreaterThan(30);
+});

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { loadConfig } from '../../server/src/config/config.ts';
+import { temporaryFolder } from '../support/databases.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const read = (path: string): string => readFileSync(at(path), 'utf8');
+
+/** The names of all settings, with the files that they may come from. */
+function settingNames(): Set<string> {
+  const asked = new Set<string>();
+  const env = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name: string) => void asked.add(name),
+    },
+  );
+  loadConfig(env);
+  return asked;
+}
+
+const compose = parse(read('compose.yaml'));
+
+test('the image is built from files that are there', () => {
+  const copies = read('Dockerfile')
+    .split('\n')
+    .filter((line) => /^COPY (?!--from)/.test(line))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1));
+  expect(copies.length).toBeGreaterThan(4);
+  expect(copies.filter((path) => !existsSync(at(path)))).toEqual([]);
+  // Each workspace has to be there for its packages to be installed.
+  const { workspaces } = JSON.parse(read('package.json'));
+  for (const workspace of workspaces) expect(copies).toContain(`${workspace}/package.json`);
+});
+
+test('what is set for the service in image, containers and unit are settings', () => {
+  const image = [...read('Dockerfile').matchAll(/^(?:ENV|\s{4})\s*([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  );
+  const unit = [
+    ...read('server/deploy/reciters.service').matchAll(/^#?\s*Environment=([A-Z_]+)=/gm),
+  ].map(([, name]) => name);
+  const containers = Object.keys(compose.services.api.environment);
+  const names = settingNames();
+  const unknown = [...image, ...unit, ...containers].filter((name) => !names.has(name ?? ''));
+  expect(new Set(unknown)).toEqual(new Set(['NODE_ENV']));
+  expect(containers.length).toBeGreaterThan(5);
+});
+
+test('the secrets that containers read are those that are made, for few to read', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'server/deploy'), { recursive: true });
+  const script = 'server/deploy/make-secrets.sh';
+  cpSync(at(script), join(folder, script));
+  const make = (): unknown => execFileSync('sh', [join(folder, script)]);
+  make();
+  const made = readdirSync(join(folder, 'secrets'));
+  const named = Object.values<{ file: string }>(compose.secrets).map(({ file }) => file);
+  expect(named.sort()).toEqual(made.map((name) => `./secrets/${name}`).sort());
+  expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+  const text = (name: string): string => readFileSync(join(folder, 'secrets', name), 'utf8');
+  const env = { DATABASE_URL: text('database_url').trim(), REDIS_URL: text('redis_url').trim() };
+  expect(loadConfig({ ...env, AUTH_SECRET: text('auth_secret').trim() })).toMatchObject({
+    databaseUrl: expect.stringMatching(
+      /^postgres:\/\/reciters:[0-9a-f]{64}@database:5432\/reciters$/,
+    ),
+  });
+  // Run again, it changes nothing.
+  const before = made.map(text);
+  make();
+  expect(made.map(text)).toEqual(before);
+});
+
+test('every setting stands in the list of settings', () => {
+  const list = read('server/settings.md');
+  const names = [...settingNames()].filter((name) => !name.endsWith('_FILE'));
+  expect(names.length).toBeGreaterThan(40);
+  expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
+});

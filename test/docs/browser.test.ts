@@ -1,0 +1,212 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../server/src/config/config.ts';
+import { describeInBrowser, useBrowser } from '../support/browser.ts';
+import { builtDocs } from '../support/built.ts';
+import { freePort } from '../support/run-server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** One page of each kind. */
+const KINDS = [
+  '',
+  'guides/rate-limits/',
+  'reference/get-reciter/',
+  'errors/',
+  'errors/rate_limited/',
+  'glossary/',
+  'id-checker/',
+];
+
+const LANGUAGES = ['', 'ar/'];
+/** Themes differ in colours alone: in the second one, the pages with all of them will do. */
+const THEMES = { light: KINDS, dark: ['', 'reference/get-reciter/', 'id-checker/'] };
+type Theme = keyof typeof THEMES;
+const WIDTHS = [360, 768, 1440];
+
+describeInBrowser('the documentation in a browser', () => {
+  const browser = useBrowser();
+  let server: TestServer | undefined;
+  let docs = '';
+  beforeAll(async () => {
+    const port = await freePort();
+    const PUBLIC_URL = `http://127.0.0.1:${port}`;
+    server = await startServer({
+      env: { PUBLIC_URL },
+      site: builtDocs(loadConfig({ PUBLIC_URL })),
+    });
+    docs = `${server.url}/docs/`;
+    return () => server?.close();
+  });
+
+  /** A page of the documentation; it may complain of nothing, and load from nowhere else. */
+  async function visit(
+    path: string,
+    options: Parameters<ReturnType<typeof browser>['newContext']>[0] = {},
+  ): Promise<Page & AsyncDisposable> {
+    const context = await browser().newContext(options);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (!['data:', 'blob:'].includes(protocol) && origin !== new URL(docs).origin)
+        complaints.push(request.url());
+    });
+    await page.goto(`${docs}${path}`);
+    return Object.assign(page, {
+      async [Symbol.asyncDispose]() {
+        await context.close();
+        expect(complaints).toEqual([]);
+      },
+    });
+  }
+
+  describe.each(Object.keys(THEMES) as Theme[])('%s', (colorScheme) => {
+    describe.each(LANGUAGES)('/docs/%s', (language) => {
+      test.each(THEMES[colorScheme])(
+        '%s: axe finds nothing, and nothing is cut at any width',
+        async (path) => {
+          await using page = await visit(`${language}${path}`, { colorScheme });
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: 900 });
+            const cut = await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            expect([width, cut]).toEqual([width, 0]);
+          }
+          const { violations } = await new AxeBuilder({ page })
+            .options({ resultTypes: ['violations'] })
+            .analyze();
+          const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes.length]);
+          expect(found).toEqual([]);
+        },
+      );
+    });
+  });
+
+  test.each(['offline/', 'portal/'])(
+    'the reference on one page, /docs/%s, loads and reports nothing elsewhere',
+    async (path) => {
+      await using page = await visit(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+  );
+
+  test('without scripts everything is there to read: samples, answers, menus', async () => {
+    await using page = await visit('reference/get-reciter/', { javaScriptEnabled: false });
+    for (const text of ['urllib.request', 'file_get_contents', 'HTTP/1.1 404 Not Found'])
+      expect(await page.getByText(text).first().isVisible()).toBe(true);
+    expect(await page.locator('try-it').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Keys', exact: true }).first().click();
+    expect(page.url()).toBe(`${docs}guides/keys/`);
+  });
+
+  test('the language of samples is chosen once, for every page', async () => {
+    await using page = await visit('');
+    await page.getByRole('tab', { name: 'PHP' }).click();
+    expect(await page.getByText('file_get_contents').isVisible()).toBe(true);
+    expect(await page.getByText('urllib.request').first().isVisible()).toBe(false);
+    await page.goto(`${docs}ar/reference/get-reciter/`);
+    expect(await page.getByText('file_get_contents').isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.getByRole('tab', { name: 'PHP' }).press('ArrowLeft');
+    expect(await page.getByRole('tab', { name: 'Dart' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+  });
+
+  test('a form asks the service and shows what came, with the command that does the same', async () => {
+    await using page = await visit('reference/list-reciters/');
+    await page.locator('try-it').getByLabel('page_size').fill('2');
+    await page.getByLabel('X-External-User-Id').fill('user:42');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const [command, answer] = [
+      page.locator('try-it pre').first(),
+      page.locator('try-it pre').nth(1),
+    ];
+    await answer.waitFor();
+    expect(await command.textContent()).toBe(
+      `curl -i -H 'X-External-User-Id: user:42' '${server?.url}/reciters/?page_size=2&search=husary'`,
+    );
+    expect(await answer.textContent()).toMatch(/^HTTP 200 OK[\s\S]*ratelimit: "anonymous";r=/);
+    expect(await answer.textContent()).toContain('"name_ar": "محمود خليل الحصري"');
+    expect(await page.locator('try-it').getByLabel('X-API-Key').count()).toBe(0);
+  });
+
+  test('a form leads from an error to what is said about it', async () => {
+    const context = await browser().newContext();
+    const page = await context.newPage();
+    await page.goto(`${docs}ar/reference/list-reciters/`);
+    await page.locator('try-it').getByLabel('page_size').fill('1000');
+    await page.getByRole('button', { name: 'أرسل' }).click();
+    const link = page.locator('try-it .result a');
+    await link.waitFor();
+    const address = await link.evaluate((found: HTMLAnchorElement) => found.href);
+    expect(address).toBe(`${docs}ar/errors/invalid_parameter/`);
+    await context.close();
+    expect((await fetch(address)).status).toBe(200);
+  });
+
+  test('the checker says which rule refuses an id, in the words of the client', async () => {
+    await using page = await visit('id-checker/');
+    const verdictOn = async (value: string) => {
+      await page.getByLabel('Value').fill(value);
+      return page.locator('output').textContent();
+    };
+    expect(await verdictOn('user:42')).toBe('Accepted.');
+    expect(await verdictOn('0501234567')).toBe('Refused: it must not resemble a phone number.');
+    expect(await verdictOn('amina@mail.test')).toBe('Refused: it must not have "@" there.');
+    expect(await verdictOn('a'.repeat(65))).toBe('Refused: it must not exceed 64 characters.');
+    await page.goto(`${docs}ar/id-checker/`);
+    await page.getByLabel('القيمة').fill('');
+    expect(await page.locator('output').textContent()).toBe('مرفوض: يجب ألا يكون فارغًا.');
+  });
+
+  test.each([
+    ['', 'failed-keys', /guides\/rate-limits\/#|errors\/rate_limited\/#/],
+    ['ar/', 'حدود', /\/ar\/guides\/rate-limits\//],
+  ])('search in /docs/%s finds %s, and lands at the heading', async (language, words, place) => {
+    await using page = await visit(language);
+    await page.keyboard.press('Control+k');
+    await page.locator('dialog input').fill(words);
+    const result = page.locator('dialog a.pagefind-ui__result-link').filter({ visible: true });
+    await result.first().waitFor();
+    const links = await result.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+    expect(links.some((link) => place.test(link))).toBe(true);
+    const link = links.find((href) => href.includes('#')) ?? links[0] ?? '';
+    await page.goto(link);
+    const { hash } = new URL(link);
+    if (hash)
+      expect(await page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`).count()).toBe(1);
+  });
+
+  test.each([
+    ['#section/Errors/rate_limited', 'errors/rate_limited/'],
+    ['#section/Phase-in-of-the-key', 'guides/phase-in/'],
+    ['#operation/getReciter', 'reference/get-reciter/'],
+    ['#tag/Reciters/operation/listReciters', 'reference/list-reciters/'],
+  ])('the old address %s leads on', async (hash, path) => {
+    await using page = await visit(hash);
+    await page.waitForURL(`${docs}${path}`);
+  });
+
+  test('the first page takes at most 150 kB over the wire', async () => {
+    const context = await browser().newContext();
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto(docs, { waitUntil: 'networkidle' });
+    await context.close();
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(150_000);
+  });
+});

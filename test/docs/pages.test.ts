@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../../server/src/config/config.ts';
+import { enumOf, loadContract, operationsOf } from '../../server/src/contract/load-contract.ts';
+import { builtDocs } from '../support/built.ts';
+
+const ORIGIN = 'https://api.reciters.test';
+const PUBLIC_URL = `${ORIGIN}/v1`;
+
+const assets = builtDocs(loadConfig({ PUBLIC_URL }));
+const textAt = (path: string): string => `${assets.get(path)?.().representation.bytes}`;
+
+/** The pages of the site; the references on one page are another program's. */
+const pages = [...assets.keys()].filter(
+  (path) => path.endsWith('/') && !['/docs/offline/', '/docs/portal/'].includes(path),
+);
+const texts = new Map(pages.map((path) => [path, textAt(path)]));
+const idsIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => decodeURIComponent(id)));
+const ids = new Map([...texts].map(([path, html]) => [path, idsIn(html)]));
+
+/** What the service serves beside the documentation. */
+const ELSEWHERE = ['/portal/', '/openapi.yaml', '/openapi.json', '/reciters/'];
+
+/** Whether a link leads to something; `from` is the page that it stands on. */
+function isAlive(link: string, from: string): boolean {
+  const url = new URL(link, `${PUBLIC_URL}${from}`);
+  if (url.origin !== ORIGIN) return url.protocol === 'https:';
+  if (!url.pathname.startsWith('/v1/')) return false;
+  const path = url.pathname.slice('/v1'.length);
+  if (ELSEWHERE.includes(path)) return true;
+  const hash = decodeURIComponent(url.hash.slice(1));
+  return assets.has(path) && (hash === '' || (ids.get(path)?.has(hash) ?? false));
+}
+
+const hrefsIn = (html: string): string[] =>
+  [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&#39;', "'"),
+  );
+
+const matchIn = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
+
+describe.each(['en', 'ar'])('%s', (language) => {
+  const root = language === 'en' ? '/docs/' : `/docs/${language}/`;
+
+  test('every operation and every error code has a page', () => {
+    const contract = loadContract('openapi').document;
+    const slugs = operationsOf(contract).map(({ operationId }) =>
+      operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    );
+    const codes = (['openapi', 'portal'] as const).flatMap((name) =>
+      enumOf(loadContract(name).document, 'ProblemCode'),
+    );
+    const wanted = [
+      ...slugs.map((slug) => `${root}reference/${slug}/`),
+      ...codes.map((code) => `${root}errors/${code}/`),
+    ];
+    expect(wanted.filter((path) => !texts.has(path))).toEqual([]);
+  });
+
+  test('an operation shows no fault of a parameter that it does not have', () => {
+    const shown = ['list-reciters', 'get-reciter'].map((slug) => {
+      const page = textAt(`${root}reference/${slug}/`);
+      return ['page_size must be', 'id must be'].filter((words) => page.includes(words));
+    });
+    expect(shown).toEqual([['page_size must be'], ['id must be']]);
+  });
+
+  test('pages say their language, direction, title and what they are about', () => {
+    const own = [...texts].filter(([path]) => path.startsWith('/docs/ar/') === (language === 'ar'));
+    const titles = new Set<string>();
+    for (const [path, html] of own) {
+      expect([path, matchIn(html, /<html lang="([^"]*)"/)]).toEqual([path, language]);
+      expect(matchIn(html, /<html [^>]*dir="([^"]*)"/)).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      expect(matchIn(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(9);
+      expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+      titles.add(matchIn(html, /<title>([^<]*)<\/title>/));
+    }
+    expect(titles.size).toBe(own.length);
+  });
+});
+
+test('both languages have the same pages', () => {
+  const english = pages.filter((path) => !path.startsWith('/docs/ar/'));
+  const arabic = pages.filter((path) => path.startsWith('/docs/ar/'));
+  expect(arabic.map((path) => path.replace('/docs/ar/', '/docs/')).sort()).toEqual(english.sort());
+  expect(english.length).toBeGreaterThan(60);
+});
+
+test('every link leads somewhere, to its heading too', () => {
+  const dead = [...texts].flatMap(([path, html]) =>
+    [...new Set(hrefsIn(html))]
+      .filter((href) => !isAlive(href, path))
+      .map((href) => `${path}: ${href}`),
+  );
+  expect(dead).toEqual([]);
+  expect(isAlive('/v1/docs/guides/nothing/', '/docs/')).toBe(false);
+  expect(isAlive('/v1/docs/guides/keys/#nothing', '/docs/')).toBe(false);
+});
+
+test('no page loads anything from another host, or tells whose machine built it', () => {
+  for (const [path, html] of texts) {
+    const loaded = [...html.matchAll(/<(?:script|img|link|iframe)\s[^>]*?(?:src|href)="([^"]*)"/g)];
+    const foreign = loaded
+      .map(([, url = '']) => new URL(url, PUBLIC_URL).origin)
+      .filter((origin) => origin !== ORIGIN && origin !== 'null');
+    expect([path, foreign]).toEqual([path, []]);
+    expect(html).not.toMatch(/SERVICE_PATH|localhost:3000|\/work\//);
+  }
+});
+
+test('the portal is linked on every page', () => {
+  const without = [...texts].filter(([, html]) => !hrefsIn(html).includes('/v1/portal/'));
+  expect(without.map(([path]) => path)).toEqual([]);
+});
+
+test('sitemap.xml, robots.txt and llms.txt name what is there', () => {
+  const sitemap = [...textAt('/sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, url]) => url,
+  );
+  expect(sitemap.sort()).toEqual(pages.map((path) => `${PUBLIC_URL}${path}`).sort());
+  expect(textAt('/robots.txt')).toContain(`Sitemap: ${PUBLIC_URL}/docs/sitemap.xml`);
+  const links = [...textAt('/llms.txt').matchAll(/\]\(([^)]*)\)/g)].map(([, url = '']) => url);
+  expect(links.length).toBeGreaterThan(60);
+  const missing = links.filter((url) => !assets.has(url.replace(PUBLIC_URL, '')));
+  expect(missing).toEqual([]);
+});
+
+test('the first page is light', () => {
+  const html = textAt('/docs/');
+  const files = [...html.matchAll(/(?:src|href)="\/v1(\/docs\/_astro\/[^"]*)"/g)].map(
+    ([, path = '']) => assets.get(path)?.().representation.bytes.length ?? 0,
+  );
+  // Uncoded, so that the browser's test, which counts what comes over the wire, has room.
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.reduce((sum, bytes) => sum + bytes, html.length)).toBeLessThan(250_000);
+});
+
+test('the reference on one page has the samples, and says that the key is optional', () => {
+  const html = textAt('/docs/offline/');
+  const texts = [
+    'client.reciters.list',
+    'urllib.request',
+    "import 'dart:convert'",
+    'The key is **optional**',
+    // Its menu leaves out languages that it is not told of.
+    '"languages":[{"lang":"curl","label":"curl"},{"lang":"TypeScript"',
+  ];
+  // Two megabytes are nothing to print where one is missing.
+  expect(texts.filter((text) => !html.includes(text))).toEqual([]);
+  expect(matchIn(html, /<title>([^<]*)</)).toMatch(/: the reference on one page$/);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { formatDay } from '../../../server/src/domain/days.ts';
+import { noteUses } from '../../../server/src/storage/usage/note-uses.ts';
+import { busyAccount, TODAY } from '../../support/busy-account.ts';
+import { statusWith } from '../../support/call-with-key.ts';
+import { forEachDialect } from '../../support/databases.ts';
+import { NEW_KEY, signedUp } from '../../support/portal-client.ts';
+import { startOn, useServerOn } from '../../support/portal-server.ts';
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+forEachDialect((dialect) => {
+  const server = useServerOn(dialect);
+
+  test('today beside yesterday and the weeks, and exact end users', async () => {
+    const { client } = await busyAccount(server());
+    const overview = await client.ok('getOverview');
+    expect(overview).toMatchObject({
+      today: { from: formatDay(TODAY), requests: { total: 21 } },
+      yesterday: { requests: { total: 0 }, success_rate: null },
+      week: { from: formatDay(TODAY - 6), requests: { total: 22 } },
+      week_before: { to: formatDay(TODAY - 7), requests: { total: 0 } },
+      end_users: {
+        day: { end_users: 3, exact: true },
+        week: { end_users: 3, exact: true },
+        month: { end_users: 3, exact: true },
+      },
+      keys: { active: 2, expired: 0, expiring: 0, unused: 0 },
+      ...{ attention: [], headroom: [], limit: { seconds: 60 } },
+    });
+    expect(overview.week.success_rate).toBeCloseTo(20 / 22, 10);
+    const query = { time_zone: 'Mars/Base' };
+    await client.refused('getOverview', '400 invalid_parameter', { query });
+  });
+
+  test('keys to look at, the most urgent first', async () => {
+    const client = await signedUp(server());
+    const make = async (name: string, change: object) => {
+      const { key } = await client.ok('createKey', { body: { ...NEW_KEY, name } });
+      const keys = server().db.updateTable('api_keys').set(change);
+      await keys.where('id', '=', key.id).execute();
+    };
+    await make('unused', { created_at: inDays(-31) });
+    await make('used', { created_at: inDays(-31), last_used_at: inDays(-1) });
+    await make('expiring', { expires_at: inDays(13) });
+    await make('expired', { expires_at: inDays(-1) });
+    const { keys, attention } = await client.ok('getOverview');
+    expect(keys).toEqual({ active: 3, expired: 1, expiring: 1, unused: 1 });
+    expect(attention.map(({ name, reason }) => [name, reason])).toEqual([
+      ['expired', 'expired'],
+      ['expiring', 'expiring'],
+      ['unused', 'unused'],
+    ]);
+  });
+
+  test('how near a key came to its limit today, and what is left of it', async () => {
+    const own = await startOn(dialect, { RATE_LIMIT_KEY: '4/60' });
+    const client = await signedUp(own);
+    const { key, secret } = await client.ok('createKey', { body: NEW_KEY });
+    const headroom = async () => (await client.ok('getOverview')).headroom;
+    expect(await headroom()).toEqual([]);
+    await statusWith(own, secret);
+    const { name } = key;
+    const busiest = async () => (await headroom()).map((each) => each.busiest);
+    await expect.poll(busiest).toEqual([1]);
+    const asked = [];
+    for (let calls = 0; calls < 5; calls += 1) asked.push(await statusWith(own, secret));
+    expect(asked.at(-1)).toBe(429);
+    await expect.poll(headroom).toEqual([{ key_id: key.id, name, busiest: 4, remaining: 0 }]);
+  });
+
+  test('what a key came near to on another day is not today’s', async () => {
+    const client = await signedUp(server());
+    const { key } = await client.ok('createKey', { body: NEW_KEY });
+    const note = (day: number, requests: number) =>
+      noteUses(server().db, { lastUses: [], busiest: [{ keyId: key.id, day, requests }] });
+    const busiest = async () =>
+      (await client.ok('getOverview')).headroom.map((each) => each.busiest);
+    await note(TODAY - 1, 9);
+    expect(await busiest()).toEqual([]);
+    await note(TODAY, 5);
+    await note(TODAY, 3);
+    // From a server that is late.
+    await note(TODAY - 1, 9);
+    expect(await busiest()).toEqual([5]);
+  });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { describeInBrowser } from '../../support/browser.ts';
+import { addFigures } from '../../support/portal-figures.ts';
+import { makeKey, usePortal } from '../../support/portal-page.ts';
+
+describeInBrowser('charts and tables', () => {
+  const { server, visit } = usePortal();
+
+  test('names of the other direction stay at the start of their cell', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    const { key } = await makeKey(visitor, 'تطبيق');
+    await addFigures(server().db, key.id);
+    await goTo('#/usage');
+    const cell = page.getByRole('rowheader', { name: 'user:42' });
+    const id = await cell.locator('code').boundingBox();
+    const name = await cell.locator('bdi').boundingBox();
+    expect(Math.abs((name?.x ?? 0) - (id?.x ?? 0))).toBeLessThan(4);
+    expect(await page.getByText(t.keys.key).count()).toBeGreaterThan(0);
+  });
+
+  test('digits stand below each other in Arabic tables', async () => {
+    const visitor = await visit({ language: 'ar' });
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    const { key } = await makeKey(visitor);
+    await addFigures(server().db, key.id);
+    await goTo('#/usage');
+    const chart = page.getByRole('figure', { name: t.usage.requestsBy.day });
+    await chart.getByText(t.common.figures).click();
+    const ends = await chart.locator('tbody tr td:nth-child(2)').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return Math.round(range.getBoundingClientRect().right);
+      }),
+    );
+    expect(new Set(ends).size).toBe(1);
+    const digits = await chart
+      .locator('tbody td')
+      .first()
+      .evaluate((cell) =>
+        [...'٠١٢٣٤٥٦٧٨٩'].map((digit) => {
+          const box = document.createElement('span');
+          box.textContent = digit;
+          cell.append(box);
+          return Math.round(box.getBoundingClientRect().width * 10);
+        }),
+      );
+    expect(new Set(digits).size).toBe(1);
+  });
+
+  test('a chart says what one points at without moving the page', async () => {
+    const visitor = await visit({ viewport: { width: 400, height: 800 } });
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    const { key } = await makeKey(visitor);
+    await addFigures(server().db, key.id);
+    await goTo('#/usage');
+    const chart = page.getByRole('figure', { name: t.usage.requestsBy.day });
+    const picture = chart.getByRole('img');
+    await picture.scrollIntoViewIfNeeded();
+    const before = await chart.boundingBox();
+    await picture.hover({ position: { x: 200, y: 100 } });
+    await chart.getByText(`${t.usage.statusClasses['4xx']}: 5`).waitFor();
+    expect(await chart.boundingBox()).toEqual(before);
+    // The last date ends where its bar does.
+    const box = await picture.boundingBox();
+    const date = await chart.locator('text.date').last().boundingBox();
+    expect(
+      Math.abs((box?.x ?? 0) + (box?.width ?? 0) - (date?.x ?? 0) - (date?.width ?? 0)),
+    ).toBeLessThan(2);
+  });
+
+  test('figures of the former filter are dimmed until the new ones come', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    const { key } = await makeKey(visitor);
+    await addFigures(server().db, key.id);
+    await goTo('#/usage');
+    await page.getByRole('figure', { name: t.usage.requestsBy.day }).waitFor();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/portal/api/usage/report?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel(t.usage.period, { exact: true }).selectOption('7');
+    await page.locator('.loaded[aria-busy="true"]').first().waitFor();
+    answer();
+    await page.locator('.loaded[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  });
+});

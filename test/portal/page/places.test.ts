@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { describeInBrowser } from '../../support/browser.ts';
+import { makeKey, usePortal } from '../../support/portal-page.ts';
+
+const KEYS = '#/settings/api-keys';
+
+describeInBrowser('places of the page', () => {
+  const { visit } = usePortal();
+
+  test('at 360 pixels a long name makes the activity no wider', async () => {
+    const visitor = await visit({ viewport: { width: 360, height: 740 } });
+    const { page, goTo } = visitor;
+    await visitor.signUp();
+    await makeKey(visitor, 'م'.repeat(50));
+    await makeKey(visitor, 'W'.repeat(50));
+    await goTo('#/settings/activity');
+    await page.locator('.events').getByText('W'.repeat(50)).first().waitFor();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+
+  test('a narrow page opens its places from a button, and a wide one shows them', async () => {
+    const { page, goTo, signUp, t } = await visit({ viewport: { width: 360, height: 740 } });
+    await signUp();
+    await goTo('#/');
+    const usage = page.getByRole('link', { name: t.usage.title, exact: true });
+    const menu = page.getByRole('button', { name: t.common.menu });
+    expect(await usage.isVisible()).toBe(false);
+    await menu.click();
+    await usage.click();
+    await page.getByRole('heading', { name: t.usage.title, level: 1 }).waitFor();
+    expect(await usage.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await usage.waitFor();
+    expect(await menu.isVisible()).toBe(false);
+  });
+
+  test('Back leads to where one was in the page', async () => {
+    const visitor = await visit({ viewport: { width: 800, height: 500 } });
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    for (let made = 0; made < 20; made += 1) await makeKey(visitor, `Key ${made}`);
+    await goTo(KEYS);
+    await page.getByRole('link', { name: 'Key 1', exact: true }).scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(100);
+    await page.getByRole('link', { name: 'Key 1', exact: true }).click();
+    await page.getByRole('heading', { name: 'Key 1', level: 1 }).waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { name: t.keys.title, level: 1 }).waitFor();
+    await expect.poll(scrolled).toBe(before);
+  });
+
+  test('an address that leads nowhere says so and leads on', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    await makeKey(visitor);
+    await goTo('#//');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await goTo('#/nowhere');
+    await page.getByRole('heading', { name: t.common.pageNotFound }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: t.overview.title }).click();
+    await page.getByRole('heading', { name: t.overview.title, level: 1 }).waitFor();
+    await goTo('#/settings/activity?page=99');
+    await page.locator('.events').getByText(t.activity.actions.key_created).waitFor();
+    await goTo(`${KEYS}/key_nobody`);
+    await page.getByRole('heading', { name: t.keys.notThere }).waitFor();
+    await page.getByRole('link', { name: t.keys.backToAll }).click();
+    await page.getByRole('heading', { name: t.keys.title, level: 1 }).waitFor();
+    await goTo('#/usage?key=key_AAAAAAAAAAAAAAAA');
+    await page.getByRole('heading', { name: t.keys.notThere }).waitFor();
+    await page.getByRole('link', { name: t.usage.allKeys }).click();
+    await page.getByRole('heading', { name: t.usage.title, level: 1 }).waitFor();
+  });
+
+  test('times name their zone', async () => {
+    const visitor = await visit({ timezoneId: 'Asia/Riyadh' });
+    const { page, goTo } = visitor;
+    await visitor.signUp();
+    await goTo('#/settings/activity');
+    await expect
+      .poll(() => page.locator('time').first().textContent())
+      .toMatch(/(GMT\+3|UTC\+3|AST)/);
+  });
+});

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, ServerResponse } from 'node:http';
+import { type AddressInfo, createConnection } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QuickResponse, Response } from '../../server/src/responses/quick-response.ts';
+
+/** What is done to a response before it ends. */
+type Step =
+  | ['setHeader', string, string | number | string[]]
+  | ['appendHeader', string, string]
+  | ['removeHeader', string];
+
+interface Answer {
+  method: string;
+  status: number;
+  steps: Step[];
+  /** Set as `writeHead` takes them. */
+  last: Record<string, string> | string[] | undefined;
+  body: string[];
+}
+
+const NAMES = [
+  ...['x-request-id', 'X-Request-Id', 'ETag', 'Vary', 'Link', 'RateLimit', 'Cache-Control'],
+  ...['Content-Type', 'Content-Disposition', 'Set-Cookie', 'Connection', 'Date', 'Keep-Alive'],
+];
+/** What is legal in a value, and what is not. */
+const character = fc.constantFrom('a', ' ', '"', ',', ';', 'é', '\t', 'ا', '\n', '\r', '\0');
+const legal = fc.constantFrom('close', 'keep-alive', 'private', '"tag"', '*');
+const value = fc.oneof(
+  { weight: 6, arbitrary: legal },
+  { weight: 2, arbitrary: fc.string({ unit: character, maxLength: 6 }) },
+);
+const name = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...NAMES) },
+  fc.constantFrom('', 'X Y', 'X:', 'Ü'),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(
+      fc.constant('setHeader' as const),
+      name,
+      fc.oneof({ weight: 3, arbitrary: value }, fc.nat(), fc.array(value, { maxLength: 3 })),
+    ),
+  },
+  fc.tuple(fc.constant('appendHeader' as const), name, value),
+  fc.tuple(fc.constant('removeHeader' as const), name),
+);
+const answers: fc.Arbitrary<Answer> = fc.record({
+  method: fc.constantFrom('GET', 'GET', 'HEAD'),
+  status: fc.constantFrom(200, 200, 204, 304, 308, 404, 503),
+  steps: fc.array(step, { maxLength: 12 }),
+  last: fc.option(
+    fc.oneof(
+      fc.dictionary(fc.constantFrom(...NAMES.slice(1)), legal, { maxKeys: 3 }),
+      fc
+        // One name twice is sent twice, but by Node 20 only where nothing was set before.
+        .uniqueArray(fc.tuple(fc.constantFrom(...NAMES.slice(1)), legal), {
+          maxLength: 4,
+          selector: ([name]) => name.toLowerCase(),
+        })
+        .map((pairs) => pairs.flat()),
+    ),
+    { nil: undefined },
+  ),
+  body: fc.array(fc.constantFrom('', 'a', 'نص', 'x'.repeat(2_000)), { maxLength: 3 }),
+});
+
+/** Answers as told; what is refused on the way is told by the code of its error. */
+function answer(res: ServerResponse, { status, steps, last, body }: Answer): string[] {
+  const seen: string[] = [];
+  const attempt = (act: () => unknown): void => {
+    try {
+      act();
+    } catch (error) {
+      seen.push((error as NodeJS.ErrnoException).code ?? String(error));
+    }
+  };
+  // Node changes the lists that it is given.
+  for (const [act, ...args] of structuredClone(steps)) {
+    attempt(() => (res[act] as (...all: unknown[]) => unknown).apply(res, args));
+    attempt(() => seen.push(JSON.stringify([res.getHeader(args[0]), res.hasHeader(args[0])])));
+  }
+  seen.push(JSON.stringify(res.getHeaders()), JSON.stringify(res.getHeaderNames()));
+  attempt(() => res.writeHead(status, last));
+  if (!res.headersSent) {
+    // Nothing can be sent with such headers; both are to say so.
+    for (const each of res.getHeaderNames()) res.removeHeader(each);
+    res.statusCode = 500;
+  }
+  attempt(() => res.setHeader('Too', 'late'));
+  for (const piece of body) res.write(piece);
+  res.end('the end');
+  return seen;
+}
+
+/** The status and the fields in an order of their own, and the body as it was sent. */
+function parts(raw: string): { fields: string[]; body: string } {
+  const [head = '', ...body] = raw.split('\r\n\r\n');
+  const fields = head.split('\r\n').map((line) => line.replace(/^Date: .*GMT$/, 'Date: now'));
+  return { fields: fields.toSorted(), body: body.join('\r\n\r\n') };
+}
+
+let current: Answer[];
+let seen: string[][];
+const listener: RequestListener = (req, res) => {
+  const at = Number(req.url?.slice(1));
+  seen[at] = answer(res, current[at] as Answer);
+};
+const servers = [ServerResponse, QuickResponse].map((Class) =>
+  createServer({ ServerResponse: Class }, listener),
+);
+beforeAll(async () => {
+  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+/** What a server sends for a request by itself. */
+async function sentBy(server: Server, { method }: Answer, at: number) {
+  const socket = createConnection((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.setEncoding('latin1');
+  // An answer may say that the connection goes on: the end of ours ends it.
+  socket.end(`${method} /${at} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
+  return { ...parts(await text(socket)), seen: seen[at] };
+}
+
+test('an answer is what Node itself would have sent, whatever is set on the way', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(answers, { maxLength: 25 }), async (given) => {
+      current = given;
+      const results = [];
+      for (const server of servers) {
+        seen = [];
+        results.push(await Promise.all(given.map((each, at) => sentBy(server, each, at))));
+      }
+      expect(results[1]).toEqual(results[0]);
+    }),
+    { numRuns: 60, interruptAfterTimeLimit: 2_500 },
+  );
+});
+
+test('this Node lets us write headers', () => {
+  expect(Response).toBe(QuickResponse);
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SharedStore } from '../../server/src/storage/limits/redis.ts';
+import { redisCounts } from '../../server/src/storage/limits/redis-counts.ts';
+import type { Counted } from '../../server/src/storage/limits/windows.ts';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const LIMIT = { points: 5, seconds: 60 };
+
+/** A counter of a limit that no other test has, and how many commands it has sent. */
+async function counter() {
+  const client = new Redis(redisUrl ?? '');
+  onTestFinished(() => client.disconnect());
+  let commands = 0;
+  const store: SharedStore = {
+    client,
+    run(work) {
+      commands += 1;
+      return work();
+    },
+    isReady: () => true,
+    close: () => {},
+  };
+  const counts = redisCounts(store).counterOf(`test-${randomUUID()}`, LIMIT);
+  return { counts, commands: () => commands };
+}
+
+const consumedOf = (all: readonly Counted[]): number[] => all.map(({ consumed }) => consumed);
+
+describe.runIf(redisUrl)('limits in Redis', () => {
+  test('what is counted in one turn is one command, and each is counted by itself', async () => {
+    const { counts, commands } = await counter();
+    const asked = ['a', 'b', 'a', 'a', 'b'].map((subject) => counts.count(subject));
+    const counted = await Promise.all(asked);
+    expect(consumedOf(counted)).toEqual([1, 1, 2, 3, 2]);
+    expect(commands()).toBe(1);
+    for (const { resetMs } of counted) {
+      expect(resetMs).toBeGreaterThan(0);
+      expect(resetMs).toBeLessThanOrEqual(60_000);
+    }
+    expect(await counts.count('a', 3)).toMatchObject({ exceeded: true, remaining: 0, consumed: 6 });
+  });
+
+  test('counts are those of one after the other, however they come together', async () => {
+    const { counts } = await counter();
+    const sums = new Map<string, number>();
+    const turns = fc.array(
+      fc.array(fc.record({ subject: fc.constantFrom('a', 'b', 'c'), points: fc.nat(3) }), {
+        maxLength: 9,
+      }),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(turns, async (all) => {
+        const asked: Promise<Counted>[] = [];
+        const expected: number[] = [];
+        for (const turn of all) {
+          for (const { subject, points } of turn) {
+            sums.set(subject, (sums.get(subject) ?? 0) + points);
+            expected.push(sums.get(subject) ?? 0);
+            asked.push(Promise.resolve(counts.count(subject, points)));
+          }
+          await new Promise(setImmediate);
+        }
+        const counted = await Promise.all(asked);
+        expect(consumedOf(counted)).toEqual(expected);
+        for (const { consumed, exceeded, remaining } of counted) {
+          expect(exceeded).toBe(consumed > LIMIT.points);
+          expect(remaining).toBe(Math.max(0, LIMIT.points - consumed));
+        }
+      }),
+      { numRuns: 40, interruptAfterTimeLimit: 2_000 },
+    );
+  });
+
+  test('what is given back or forgotten can be had again', async () => {
+    const { counts } = await counter();
+    await counts.count('a', 4);
+    await counts.giveBack('a', 2);
+    expect((await counts.count('a')).consumed).toBe(3);
+    await counts.forget('a');
+    expect((await counts.count('a')).consumed).toBe(1);
+  });
+});

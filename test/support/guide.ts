@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const guide = readFileSync(new URL('../../server/README.md', import.meta.url), 'utf8');
+
+/** The block of the operating guide that stands behind the comment `<!-- tried: <name> -->`. */
+export function blockOfGuide(name: string): string {
+  const [, block] = guide.split(`<!-- tried: ${name} -->\n`)[1]?.match(/^```\w*\n(.*?)```/s) ?? [];
+  if (block === undefined) throw new Error(`server/README.md has no block "${name}".`);
+  return block;
+}
+
+/** Runs the commands of such a block, until one of them fails, in a folder. */
+export async function runGuide(
+  name: string,
+  { folder, env = {} }: { folder: string; env?: Record<string, string> },
+): Promise<void> {
+  const { PATH = '' } = process.env;
+  const options = { cwd: folder, env: { PATH, ...env } };
+  await promisify(execFile)('sh', ['-euc', blockOfGuide(name)], options);
+}

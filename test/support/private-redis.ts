@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from './databases.ts';
+import { freePort } from './run-server.ts';
+
+/** A Redis of the test's own, which it may break. */
+export interface PrivateRedis {
+  /** With a password, where one is given. */
+  url(password?: string): string;
+  /** Ends it without a word, and starts it again, empty, with these options. */
+  restart(...options: string[]): Promise<void>;
+}
+
+const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
+
+/** Runs tests where Redis is installed; CI may not leave them out. */
+export function onPrivateRedis(define: (start: () => Promise<PrivateRedis>) => void): void {
+  if (isInstalled) describe('with a Redis of its own', () => define(startRedis));
+  else if (process.env.CI === 'true')
+    test('with a Redis of its own', () => {
+      throw new Error('CI must have redis-server, so that its faults are tested too');
+    });
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function startRedis(): Promise<PrivateRedis> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const fixed = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const run = async (options: string[]) => {
+    const child = spawn('redis-server', [...fixed, ...options], { stdio: 'ignore' });
+    while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    return child;
+  };
+  let child = await run([]);
+  const kill = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
+  return {
+    url: (password) => `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
+    async restart(...options) {
+      await kill();
+      child = await run(options);
+    },
+  };
+}
