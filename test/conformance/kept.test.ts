@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Report } from '../../scripts/conformance/src/engine/report.ts';
 import type { Settings } from '../../scripts/conformance/src/engine/settings.ts';
@@ -6,16 +7,38 @@ import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { runServer } from '../support/run-server.ts';
 import { HIGH_LIMITS } from '../support/server.ts';
-import { asking } from './mutants/mutant.ts';
+import { asking, header, type Mutant } from './mutants/mutant.ts';
 import { serveMutant } from './mutants/serve.ts';
 import { holdToContract, SMALL_LIMITS } from './mutants/try.ts';
 import { createKeys, type Subject, startSubject, stop } from './support/subject.ts';
 
 /** Breaks nothing: the service behind the same front as the mutants. */
-const UNBROKEN = { name: 'unbroken', cause: [], handle: asking((asked) => asked) };
+const UNBROKEN: Mutant = { name: 'unbroken', cause: [], handle: asking((asked) => asked) };
 
-async function hold(subject: Subject, settings: Partial<Settings>): Promise<Report> {
-  const { url, server } = await serveMutant(UNBROKEN, subject);
+/** The service over a line on which all that follows a caller's first 429 takes a window's time. */
+const SLOW_ONCE: Mutant = {
+  ...UNBROKEN,
+  name: 'slow once',
+  handle: () => {
+    const nextWindow = new Map<string, number>();
+    return async (asked, ask) => {
+      const caller = header(asked, 'x-api-key') ?? '';
+      await setTimeout(Math.max(0, (nextWindow.get(caller) ?? 0) - Date.now()));
+      const answer = await ask(asked);
+      const seconds = Number(header(answer, 'retry-after'));
+      if (answer.status === 429 && !nextWindow.has(caller))
+        nextWindow.set(caller, Date.now() + seconds * 1000);
+      return answer;
+    };
+  },
+};
+
+async function hold(
+  subject: Subject,
+  settings: Partial<Settings>,
+  mutant: Mutant = UNBROKEN,
+): Promise<Report> {
+  const { url, server } = await serveMutant(mutant, subject);
   try {
     return await holdToContract({ ...subject, url }, settings);
   } finally {
@@ -61,6 +84,11 @@ describe('the service keeps its contract where limits are small', () => {
     const report = await hold(subject, { limits: true, rounds: 10 });
     expect(broken(report)).toEqual([]);
     expect(report.coverage.find(({ item }) => item.name === '429')?.state).toBe('observed');
+  });
+
+  test('and what comes after the end of a window is not taken for part of it', async () => {
+    const report = await hold(subject, { limits: true, rounds: 0 }, SLOW_ONCE);
+    expect(broken(report)).toEqual([]);
   });
 });
 

@@ -1,10 +1,9 @@
 import { pointerTo } from '../../contract/source.ts';
 import type { Contract, Operation } from '../../contract/types.ts';
-import type { Request } from '../../exchange/exchange.ts';
+import type { Exchange, Request } from '../../exchange/exchange.ts';
 import { limitOf } from '../../exchange/limit-state.ts';
 import type { Finding } from '../../scenario/finding.ts';
 import { summaryOf } from '../../scenario/judge.ts';
-import type { Part } from '../../scenario/scenario.ts';
 import type { Caller } from './lanes.ts';
 
 /** A caller's request to another operation than the one by which its limit is used up. */
@@ -20,20 +19,19 @@ export interface AskedElsewhere {
 }
 
 /**
- * Asks other operations while a caller's limit is used up. One that is counted by the same policy
- * has to refuse as well, where the contract gives each credential one limit.
+ * Judges what other operations answered while a caller's limit was used up. One that is counted by
+ * the same policy has to refuse as well, where the contract gives each credential one limit.
+ *
+ * @param exchanges those of `elsewhere`, in the same order
  */
-export function* askElsewhere(
+export function judgeElsewhere(
   contract: Contract,
-  caller: Caller,
+  { about }: Caller,
   policy: string,
   elsewhere: readonly Elsewhere[],
-): Part<AskedElsewhere> {
+  exchanges: readonly Exchange[],
+): AskedElsewhere {
   const { limits, pointer } = contract.promises;
-  const exchanges = yield {
-    kind: 'send',
-    requests: elsewhere.map(({ request }) => ({ ...request, unpaced: true })),
-  };
   const findings: Finding[] = [];
   const outcomes = new Map<Operation, 'refused' | 'not refused'>();
   for (const [index, { operation }] of elsewhere.entries()) {
@@ -49,7 +47,7 @@ export function* askElsewhere(
     findings.push({
       claim: {
         id: 'limits.reached',
-        says: `${caller.about} is refused with 429 at ${operation.id} too, since nothing is left of its limit`,
+        says: `${about} is refused with 429 at ${operation.id} too, since nothing is left of its limit`,
         pointer: pointerTo(pointer, 'limits'),
       },
       got: summaryOf(contract, exchange),

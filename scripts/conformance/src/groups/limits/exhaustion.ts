@@ -1,14 +1,15 @@
 import { pointerTo } from '../../contract/source.ts';
 import type { Contract, Operation } from '../../contract/types.ts';
 import type { Exchange, Request } from '../../exchange/exchange.ts';
-import { limitOf } from '../../exchange/limit-state.ts';
+import { type LimitState, limitOf } from '../../exchange/limit-state.ts';
 import type { Expectation } from '../../scenario/expectation.ts';
 import type { Finding } from '../../scenario/finding.ts';
 import { judgeAnswer, summaryOf } from '../../scenario/judge.ts';
 import type { Part } from '../../scenario/scenario.ts';
-import { askElsewhere, type Elsewhere } from './elsewhere.ts';
+import { type AskedElsewhere, type Elsewhere, judgeElsewhere } from './elsewhere.ts';
 import type { Caller } from './lanes.ts';
-import { remainingOf, spend } from './spending.ts';
+import { mayBeLater } from './readings.ts';
+import { remainingOf, type Spending, spend } from './spending.ts';
 
 /** Larger limits are not used up: that would be an attack. */
 export const MAX_QUOTA = 10_000;
@@ -46,9 +47,68 @@ export interface Exhausted {
   readonly outcomes: ReadonlyMap<Operation, Outcome>;
 }
 
+/** How often a limit is used up, if its window ends too early to see what is refused then. */
+const TRIES = 3;
+
+/** The seconds until the window of a refusal ends. */
+const secondsLeft = ({ answer }: Exchange): number => (answer && limitOf(answer)?.reset) ?? 0;
+
+/** What was sent while a limit was used up. */
+interface Meanwhile extends AskedElsewhere {
+  /** Whether some of it may have come after the end of the window, where it proves nothing. */
+  readonly lapsed: boolean;
+}
+
+function* askMeanwhile(
+  contract: Contract,
+  { caller, others, elsewhere }: Using,
+  { policy }: LimitState,
+  refused: Exchange,
+): Part<Meanwhile> {
+  const exchanges = yield {
+    kind: 'send',
+    requests: [...others, ...elsewhere].map(({ request }) => ({ ...request, unpaced: true })),
+  };
+  const asked = judgeElsewhere(contract, caller, policy, elsewhere, exchanges.slice(others.length));
+  const findings = [
+    ...others.flatMap(({ expected }, index) => {
+      const exchange = exchanges[index];
+      return exchange ? judgeAnswer(contract, expected, exchange) : [];
+    }),
+    ...asked.findings,
+  ];
+  const certain = findings.filter((finding) =>
+    finding.exchanges.every((exchange) => !mayBeLater(refused, exchange)),
+  );
+  const lapsed = certain.length < findings.length;
+  return { findings: certain, outcomes: lapsed ? new Map() : asked.outcomes, lapsed };
+}
+
+/** Nothing that came before the first 429 may have said that nothing was left. */
+function tooEarly(
+  contract: Contract,
+  { caller }: Using,
+  last: Exchange,
+  least: number,
+  refused: Exchange,
+): Finding[] {
+  if (least === 0) return [];
+  return [
+    {
+      claim: {
+        id: 'limits.reached',
+        says: `${caller.about} is not refused while something is left`,
+        pointer: pointerTo(contract.promises.pointer, 'limits'),
+      },
+      got: `429 after r=${least}`,
+      exchanges: [last, refused],
+    },
+  ];
+}
+
 /** Sends all the requests that a limit allows, and checks what comes before and after the first 429. */
 export function* exhaust(contract: Contract, using: Using): Part<Exhausted> {
-  const { operation, caller, others, elsewhere } = using;
+  const { operation, caller } = using;
   const ended = (outcome: Outcome, findings: readonly Finding[] = []): Exhausted => ({
     findings,
     refused: undefined,
@@ -58,54 +118,37 @@ export function* exhaust(contract: Contract, using: Using): Part<Exhausted> {
   const limit = first?.answer && limitOf(first.answer);
   if (!first || !limit) return ended('unannounced');
   if (limit.quota > MAX_QUOTA) return ended('too large');
-  let spending = yield* spend(caller, limit.quota);
-  // The window was nearly over: try again in the next one.
-  for (let attempt = 1; attempt < 3 && spending.lapsed; attempt += 1)
-    spending = yield* spend(caller, limit.quota);
-  const { accepted, refused } = spending;
-  const pointer = pointerTo(contract.promises.pointer, 'limits');
-  const last = accepted.at(-1) ?? first;
-  if (spending.lapsed) return ended('too slow');
-  if (!refused) {
-    const finding: Finding = {
-      claim: {
-        id: 'limits.reached',
-        says: `${caller.about} is refused with 429 when nothing is left of ${limit.quota}`,
-        pointer,
-      },
-      got: summaryOf(contract, last),
-      exchanges: [last],
+  let result = ended('too slow');
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const spending: Spending = yield* spend(caller, limit.quota);
+    // The window was nearly over: try again in the next one.
+    if (spending.lapsed) continue;
+    const { accepted, refused } = spending;
+    const last = accepted.at(-1) ?? first;
+    if (!refused) {
+      const finding: Finding = {
+        claim: {
+          id: 'limits.reached',
+          says: `${caller.about} is refused with 429 when nothing is left of ${limit.quota}`,
+          pointer: pointerTo(contract.promises.pointer, 'limits'),
+        },
+        got: summaryOf(contract, last),
+        exchanges: [last],
+      };
+      return ended('not refused', [finding]);
+    }
+    const least = Math.min(
+      ...accepted.map((exchange) => remainingOf(exchange) ?? 0),
+      limit.remaining,
+    );
+    const meanwhile = yield* askMeanwhile(contract, using, limit, refused);
+    result = {
+      findings: [...tooEarly(contract, using, last, least, refused), ...meanwhile.findings],
+      refused,
+      outcomes: new Map<Operation, Outcome>([...meanwhile.outcomes, [operation, 'refused']]),
     };
-    return ended('not refused', [finding]);
+    if (!meanwhile.lapsed) break;
+    yield { kind: 'wait', milliseconds: secondsLeft(refused) * 1000 };
   }
-  const findings: Finding[] = [];
-  const least = Math.min(
-    ...accepted.map((exchange) => remainingOf(exchange) ?? 0),
-    limit.remaining,
-  );
-  if (least > 0) {
-    findings.push({
-      claim: {
-        id: 'limits.reached',
-        says: `${caller.about} is not refused while something is left`,
-        pointer,
-      },
-      got: `429 after r=${least}`,
-      exchanges: [last, refused],
-    });
-  }
-  const meanwhile = yield {
-    kind: 'send',
-    requests: others.map(({ request }) => ({ ...request, unpaced: true })),
-  };
-  for (const [index, exchange] of meanwhile.entries()) {
-    const expected = others[index]?.expected;
-    if (expected) findings.push(...judgeAnswer(contract, expected, exchange));
-  }
-  const asked = yield* askElsewhere(contract, caller, limit.policy, elsewhere);
-  return {
-    findings: [...findings, ...asked.findings],
-    refused,
-    outcomes: new Map<Operation, Outcome>([...asked.outcomes, [operation, 'refused']]),
-  };
+  return result;
 }

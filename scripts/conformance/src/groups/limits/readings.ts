@@ -41,6 +41,22 @@ export function isOneWindow(one: Reading, other: Reading): boolean {
   return other.limit.reset <= one.limit.reset && most < one.limit.reset - 1;
 }
 
+/**
+ * Whether an answer may have come in the window after the one in which a limit refused a request.
+ * Resets are given in whole seconds, rounded up.
+ */
+export function mayBeLater(refused: Exchange, { answer, answeredAt }: Exchange): boolean {
+  const before = refused.answer && limitOf(refused.answer);
+  if (!before) return false;
+  const seconds = (answeredAt - refused.sentAt) / 1000;
+  if (seconds <= before.reset - 1) return false;
+  const limit = answer && limitOf(answer);
+  if (!limit) return true;
+  // A window that has just begun is farther from its end.
+  const isFartherFromItsEnd = limit.reset > before.reset || seconds >= before.window - before.reset;
+  return limit.remaining > 0 && isFartherFromItsEnd;
+}
+
 const POINTER = 'limits';
 
 const findingOf = (

@@ -6,7 +6,8 @@ import type { Caller } from './lanes.ts';
 /** Requests sent at once while a limit is used up. */
 const VOLLEY = 32;
 
-interface Spending {
+/** How the using up of a limit ended. */
+export interface Spending {
   /** The answers that came before the first 429. */
   readonly accepted: readonly Exchange[];
   readonly refused: Exchange | undefined;
