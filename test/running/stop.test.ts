@@ -42,6 +42,22 @@ test('SIGTERM: nobody new is let in, what runs is finished, then it ends with 0'
   expect(await server.exited).toBe(0);
 });
 
+test('SIGTERM: what comes on a connection that was open is answered, as the last on it', async () => {
+  const server = await runServer({ folder: temporaryFolder() });
+  const open = await connectRaw(server);
+  open.send('GET /healthz HTTP/1.1\r\nHost: reciters.test\r\n\r\n');
+  const [before] = await open.answers();
+  expect(before?.headers.get('Connection')).toBe('keep-alive');
+
+  server.kill('SIGTERM');
+  await waitForLog(server, 'Stopping.');
+  open.send('POST /reciters/ HTTP/1.1\r\nHost: reciters.test\r\nContent-Length: 0\r\n\r\n');
+  const [last] = await open.answers();
+  expect([last?.status, last?.headers.get('Connection')]).toEqual([405, 'close']);
+  await open.ended;
+  expect(await server.exited).toBe(0);
+});
+
 test('SIGINT: what was counted is written, and the log is whole', async () => {
   const folder = temporaryFolder();
   const server = await runServer({ folder, env: { RATE_LIMIT_ANONYMOUS: '1000/60' } });

@@ -1,17 +1,33 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
 /** How long running requests may take to finish once the service is told to stop. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Stops accepting, lets running requests finish, then ends what is left of the connections. */
+/** How long a connection on which nothing runs stays open then: a proxy may just be using it. */
+const IDLE_MS = 1_000;
+
+/**
+ * Stops accepting and lets running requests finish. What still comes on open connections is answered
+ * as the last on each (RFC 9112, section 9.6): where one just ends, a proxy cannot know whether what
+ * it has sent there was done, and a `POST` fails. Then ends what is left of the connections.
+ */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
-  server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  server.prependListener('request', (_req, res: ServerResponse) => {
+    res.shouldKeepAlive = false;
+  });
+  // Node's own for HTTP would end idle connections at once.
+  NetServer.prototype.close.call(server);
+  let idle: NodeJS.Timeout | undefined;
+  const patience = setTimeout(() => {
+    idle = setInterval(() => server.closeIdleConnections(), 50);
+  }, IDLE_MS);
   const late = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
   await closed;
+  clearTimeout(patience);
   clearInterval(idle);
   clearTimeout(late);
 }
