@@ -80,6 +80,8 @@ onPostgres(() => {
     // The last id was given, and must not be given again.
     const without = dataFile((lines) => lines.slice(0, -1));
     await runCommand(source, 'reciters', 'import', without, '--remove-missing');
+    const early = await runCommand(source, 'copy', '--to', await emptyDatabaseUrl(to));
+    expect(early.stderr).toContain('Warning: a service runs on the source.');
     before.kill('SIGTERM');
     await before.exited;
 
@@ -89,6 +91,7 @@ onPostgres(() => {
       status: 0,
       stderr: expect.stringContaining('api_keys: 1 of 1'),
     });
+    expect(stderr).not.toContain('Warning');
     expect(stdout).toMatch(/^Copied \d+ rows in \d+ tables; both sides have the same counts\.$/);
 
     const after = await runServer({

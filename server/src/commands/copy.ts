@@ -60,6 +60,7 @@ async function copy(context: CommandContext, { from, to, json }: Options): Promi
     const result = await copyDatabase(await open(source, '--from'), await open(to, '--to'), {
       secret: file && readSecret(`${file}.secret`),
       onProgress: tellProgress(context),
+      onServed: () => context.tell(SERVED),
       onResumed: () => context.tell('Going on with the copy that was begun before.'),
     });
     if (json) return printJson(context, result);
@@ -77,6 +78,10 @@ async function copy(context: CommandContext, { from, to, json }: Options): Promi
 const SECRET_WENT_ALONG =
   "The portal's secret, which lay beside the SQLite file, is now in the copy. To keep it elsewhere, " +
   'set AUTH_SECRET or AUTH_SECRET_FILE to what is in that file.';
+
+const SERVED =
+  'Warning: a service runs on the source. What it writes from now on is missing in the copy: stop it, ' +
+  'and copy anew. (One that was killed is still seen for half a minute.)';
 
 const CHANGED =
   'Warning: the source has changed since the copy was begun: what came after that is missing in it. ' +

@@ -34,7 +34,7 @@ function createProgram(context: CommandContext): Command {
       writeErr: (text) => context.tell(text.trimEnd()),
     })
     .showHelpAfterError('(--help shows what there is.)')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'Show what there is, or how a command is used.')
     .addHelpText(
       'after',
       `

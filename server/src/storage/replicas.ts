@@ -15,6 +15,9 @@ export interface ReplicaState {
 /** A replica that was not heard of for so long is gone. */
 const GONE_MS = HOUR_MS;
 
+/** One that was not heard of for so long does not run any more, or not as it should. */
+const SILENT_MS = 25_000;
+
 /** Writes down how a replica is doing, and forgets those that are gone. */
 export async function noteReplica(db: Db, state: ReplicaState, now: Date): Promise<void> {
   const row = {
@@ -38,6 +41,12 @@ export async function noteReplica(db: Db, state: ReplicaState, now: Date): Promi
 /** Forgets a replica that ends. */
 export async function forgetReplica(db: Db, id: string): Promise<void> {
   await db.deleteFrom('replicas').where('id', '=', id).execute();
+}
+
+/** Whether a service runs on a database, as far as it was heard of. */
+export async function isServed(db: Db, now: Date): Promise<boolean> {
+  const replicas = await listReplicas(db, now);
+  return replicas.some(({ seenAt }) => now.getTime() - seenAt.getTime() < SILENT_MS);
 }
 
 /** The replicas that were heard of lately, the one that started last first. */

@@ -4,6 +4,7 @@ import { isSqlite } from '../dialect.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import type { OpenDatabase } from '../open-database.ts';
+import { isServed } from '../replicas.ts';
 import type { Db } from '../schema.ts';
 import { CopyError } from './copy-error.ts';
 import {
@@ -26,6 +27,8 @@ interface Options {
   secret: string | undefined;
   /** Told how far each table is, after each batch, and before the first. */
   onProgress?: (table: string, copied: number, total: number) => void;
+  /** Told where a service seems to run on the source. */
+  onServed?: () => void;
   /** Told where a copy goes on that was begun before. */
   onResumed?: () => void;
 }
@@ -52,9 +55,10 @@ export interface CopyResult {
 export async function copyDatabase(
   from: OpenDatabase,
   to: OpenDatabase,
-  { secret, onProgress = () => {}, onResumed = () => {} }: Options,
+  { secret, onProgress = () => {}, onServed = () => {}, onResumed = () => {} }: Options,
 ): Promise<CopyResult> {
   await migrate(from);
+  if (await isServed(from.db, new Date())) onServed();
   const isResumed = await isUnfinished(to.db);
   if (!isResumed) await migrate(to);
   await refuseOtherTables(to.db);

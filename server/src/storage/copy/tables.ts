@@ -15,9 +15,9 @@ export interface CopiedTable {
 /** What other tables refer to: these go first. */
 export const PARENTS = ['users', 'reciters', 'api_keys'];
 
-/** What is the program's own business in each database, and what it adds up again in a copy. */
+/** What is each database's own: who runs on it, how far it is, and what is added up again in a copy. */
 const OWN = new Set([
-  ...['reciters_migrations', 'copy_progress'],
+  ...['reciters_migrations', 'copy_progress', 'replicas'],
   ...['summed_days', 'usage_days', 'account_hours', 'account_error_hours', 'end_user_days'],
 ]);
 
