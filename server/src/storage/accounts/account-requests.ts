@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DAY_MS } from '../../durations.ts';
+import { DAY_MS, HOUR_MS } from '../../durations.ts';
+import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import { keyList } from '../usage/counting.ts';
 import { formerIdOf } from '../usage/former-keys.ts';
@@ -19,34 +20,48 @@ interface Days {
 
 const total = sql`status_2xx + status_3xx + status_4xx + status_5xx`;
 
+/** Days that are summed, of the keys in `counted`, as a table of `userId` and `requests`. */
+type ReadSums = (days: Days) => RawBuilder<unknown>;
+
+/** Each key is looked up. */
+const ofEachKey: ReadSums = ({ from, to }) => sql`
+  select "userId", sum(${total}) as requests from counted
+  join usage_days on key_id = id where day between ${from} and ${to} group by "userId"`;
+
+/** The sums of all keys first: with as many of them, that takes half as long in PostgreSQL. */
+const ofAllKeys: ReadSums = ({ from, to }) => sql`
+  select "userId", requests from counted join (
+    select key_id, sum(${total}) as requests from usage_days
+    where day between ${from} and ${to} group by key_id
+  ) as by_key on key_id = id`;
+
 /**
  * How many requests accounts made in some days, as a table of `userId` and `requests`: of each
  * account its keys, and what is left of those that are no longer kept.
  *
- * @param ids the table of `id`, which requests are counted under, and `userId`
+ * @param ids the table of `id`, which requests are counted under, `userId`, and `last_used_at`, null
+ *   where that is not known
  */
 const countedBy = (
   ids: RawBuilder<unknown>,
   pieces: readonly Piece[],
+  readSums: ReadSums,
 ): RawBuilder<AccountRequests> => sql`
   with counted as materialized (${ids})
   select "userId", cast(sum(requests) as bigint) as requests from (
-    ${sql.join(pieces.map(requestsIn), sql` union all `)}
+    ${sql.join(
+      pieces.map((piece) => (piece.summed ? readSums(daysOfPiece(piece)) : addedUp(piece))),
+      sql` union all `,
+    )}
   ) as parts where requests > 0 group by "userId"`;
 
-function requestsIn(piece: Piece) {
-  const { from, to } = daysOfPiece(piece);
-  if (piece.summed)
-    return sql`
-      select "userId", sum(${total}) as requests from counted
-      join usage_days on key_id = id where day between ${from} and ${to} group by "userId"`;
-  // Each key is looked up: of all rows that ever were, those of the last day are a small part.
-  return sql`
-    select "userId", (
-      select coalesce(sum(${total}), 0) from usage_counts
-      where key_id = id and hour >= ${piece.from} and hour < ${piece.to}
-    ) as requests from counted`;
-}
+/** Each key is looked up: of all rows that ever were, those of the last day are a small part. */
+const addedUp = ({ from, to }: Piece) => sql`
+  select "userId", (
+    select coalesce(sum(${total}), 0) from usage_counts
+    where key_id = id and hour >= ${from} and hour < ${to}
+  ) as requests from counted
+  where last_used_at is null or last_used_at >= ${new Date(from * HOUR_MS).toISOString()}`;
 
 const piecesIn = async (db: Db, { from, to }: Days): Promise<Piece[]> =>
   piecesOf({ from: from * 24, to: (to + 1) * 24 }, await summedDays(db, 'usage', { from, to }));
@@ -58,11 +73,10 @@ export async function countAccountRequests(
 ): Promise<AccountRequests[]> {
   const former = userIds.map((userId) => [formerIdOf(userId), [userId]] as const);
   const ids = sql`
-    select id, user_id as "userId" from api_keys where user_id in ${keyList(userIds)}
+    select id, user_id as "userId", last_used_at from api_keys where user_id in ${keyList(userIds)}
     union all
-    select key, value->>0 from json_each(${JSON.stringify(Object.fromEntries(former))})`;
-  const pieces = await piecesIn(db, days);
-  return (await countedBy(ids, pieces).execute(db)).rows;
+    select key, value->>0, null from json_each(${JSON.stringify(Object.fromEntries(former))})`;
+  return (await countedBy(ids, await piecesIn(db, days), ofEachKey).execute(db)).rows;
 }
 
 /** The same of all accounts, as a table to order them by. */
@@ -70,8 +84,8 @@ export async function requestsOfAll(db: Db, days: Days): Promise<RawBuilder<Acco
   const from = new Date(days.from * DAY_MS).toISOString();
   // Most keys were not used for long.
   const ids = sql`
-    select id, user_id as "userId" from api_keys where last_used_at >= ${from}
+    select id, user_id as "userId", last_used_at from api_keys where last_used_at >= ${from}
     union all
-    select ${formerIdOf('')} || id, id from users`;
-  return countedBy(ids, await piecesIn(db, days));
+    select ${formerIdOf('')} || id, id, null from users`;
+  return countedBy(ids, await piecesIn(db, days), isSqlite(db) ? ofEachKey : ofAllKeys);
 }

@@ -11,6 +11,8 @@ interface Bounds {
   statementMs: number;
   /** How long this side waits, for a server that has vanished without a word. */
   answerMs: number;
+  /** Sent first on each connection. */
+  first?: string;
 }
 
 /** For what nobody waits for but people and this service itself. */
@@ -20,6 +22,8 @@ const USUAL: Bounds = {
   lockMs: 5_000,
   statementMs: 10_000,
   answerMs: 15_000,
+  // The server compiles what reads much, which takes longer here than it saves.
+  first: 'set jit = off',
 };
 
 /** For what requests wait for: short queries, which are done soon or not at all. */
@@ -76,6 +80,8 @@ function poolOf(url: string, bounds: Bounds): pg.Pool {
     idle_in_transaction_session_timeout: VANISHED_MS,
     keepAlive: true,
     types: { getTypeParser },
+    // Without what is sent first all works, if slower.
+    onConnect: (client) => bounds.first && client.query(bounds.first).catch(ignore),
   });
   // A connection that breaks is replaced by the pool, and the query it served fails and says so;
   // without listeners the event would end the process.

@@ -14,8 +14,8 @@ export interface ReportReader {
   close(): Promise<void>;
 }
 
-/** So many of PostgreSQL's connections may be busy with reports at once. */
-const CONNECTIONS = 3;
+/** So many reports are made at once in PostgreSQL; few of them use two of its connections. */
+const AT_ONCE = 3;
 
 const PROGRAM = threadFile('storage/usage/report-thread');
 
@@ -35,7 +35,7 @@ export function openReportReader({
   url: string;
 }): ReportReader {
   if (dialect === 'sqlite') return openThread(url);
-  const [read, gate] = [reportsFrom(db), createGate(CONNECTIONS)];
+  const [read, gate] = [reportsFrom(db), createGate(AT_ONCE)];
   return {
     read: (name, input) => gate(() => read(name, input)),
     close: () => Promise.resolve(),
