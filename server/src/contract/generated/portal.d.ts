@@ -551,7 +551,7 @@ export interface paths {
          *     first. Their secrets are not in it.
          *
          *     Of an account's revoked keys only so many of the last are kept. What was counted of older
-         *     ones stays: see `former_keys` in `getUsage`.
+         *     ones stays: see `former_keys` in `getUsageReport`.
          */
         get: operations["listKeys"];
         put?: never;
@@ -692,7 +692,12 @@ export interface paths {
         };
         /**
          * Count requests per day and per key
-         * @description Every day of the range is there, also those without a request. Requests reach the figures
+         * @deprecated
+         * @description For pages that a browser opened before an upgrade: those of version 1.1.0 ask for it, and later
+         *     ones for `getUsageReport` and `countUniqueEndUsers`, which answer all of it and more. Version
+         *     1.3.0 of the service takes it away.
+         *
+         *     Every day of the range is there, also those without a request. Requests reach the figures
          *     within about a second.
          */
         get: operations["getUsage"];
