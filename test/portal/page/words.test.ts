@@ -54,7 +54,8 @@ describe('formats', () => {
   });
 
   test.each([
-    [-30_000, 'now'],
+    [-30_000, 'just now'],
+    [30_000, 'now'],
     [-90_000, '1 minute ago'],
     [-2 * HOUR_MS, '2 hours ago'],
     [3 * DAY_MS, 'in 3 days'],

@@ -7,6 +7,7 @@ export type AccountInfo = Schemas['AccountInfo'];
 export type AuditAction = Schemas['AuditAction'];
 export type AuditEvent = Schemas['AuditEvent'];
 export type Brownout = Schemas['Brownout'];
+export type EndUserDays = Schemas['EndUserDays'];
 export type EndUserList = Schemas['EndUserList'];
 export type InputReason = Schemas['InputReason'];
 export type Invite = Schemas['Invite'];

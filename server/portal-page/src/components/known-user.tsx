@@ -3,7 +3,12 @@ export function KnownUser({ email }: { email: string }) {
   return (
     <p className="strong">
       <bdi>{email}</bdi>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <UserName email={email} />
     </p>
   );
+}
+
+/** The same to password managers alone, where the reader is told already. */
+export function UserName({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -102,7 +102,13 @@ export function createFormats(locale: string): Formats {
     time: (at) => time().format(new Date(at)),
     exactTime: (at) => exact().format(new Date(at)),
     dateOf: (at) => dateOf().format(new Date(at)),
-    fromNow: (at, now = Date.now()) => relative().format(...largestUnit(Date.parse(at) - now)),
+    fromNow: (at, now = Date.now()) => {
+      const milliseconds = Date.parse(at) - now;
+      const [count, unit] = largestUnit(milliseconds);
+      // English tells what just was from what is.
+      const isPast = unit === 'second' && milliseconds <= 0 && locale.startsWith('en');
+      return isPast ? 'just now' : relative().format(count, unit);
+    },
     list: (items) => list().format(items),
   };
 }

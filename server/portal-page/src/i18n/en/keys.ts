@@ -49,7 +49,7 @@ export const keys = (f: Formats) => ({
         }),
   revokedKeys: (count: number) =>
     english(f, count, { one: '# revoked key', other: '# revoked keys' }),
-  find: 'Find by name, tag or first characters',
+  find: 'Find by name, tag or prefix',
   filters: {
     all: 'All',
     active: 'Active',

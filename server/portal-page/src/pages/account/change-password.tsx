@@ -2,7 +2,7 @@ import { api } from '../../api/client.ts';
 import type { Account } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Form } from '../../components/form.tsx';
-import { KnownUser } from '../../components/known-user.tsx';
+import { UserName } from '../../components/known-user.tsx';
 import { CurrentPasswordField, PasswordField } from '../../components/password-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
@@ -35,7 +35,7 @@ export function ChangePassword({ account }: { account: Account }) {
     <section className="panel">
       <h2>{t.account.password}</h2>
       <Form {...form} action={t.account.changePassword} onSubmit={form.submit}>
-        <KnownUser email={account.email} />
+        <UserName email={account.email} />
         <CurrentPasswordField {...form.field('current_password')} />
         <PasswordField
           label={t.entry.newPassword}

@@ -9,28 +9,24 @@ import { expiryUrgency } from './expiry.ts';
 /** Says when a key's end is near or past, beside the action that mends it. */
 export function KeyExpiry({ apiKey }: { apiKey: Key }) {
   const { t, f } = useText();
-  const [open, setOpen] = useState(false);
   const urgency = expiryUrgency(apiKey);
   const { expires_at } = apiKey;
-  const change = (
-    <Button onClick={() => setOpen(true)}>
-      {urgency === 'none' ? t.keys.changeExpiry : t.keys.extend}
-    </Button>
+  if (urgency === 'none' || expires_at === null) return null;
+  const end = f.fromNow(expires_at);
+  return (
+    <Notice kind={urgency === 'soon' ? 'warning' : 'danger'}>
+      <p>{urgency === 'over' ? t.keys.hasExpired(end) : t.keys.expiresSoonIntro(end)}</p>
+      <ChangeExpiry apiKey={apiKey} text={t.keys.extend} />
+    </Notice>
   );
+}
+
+/** The way to another expiry. */
+export function ChangeExpiry({ apiKey, text }: { apiKey: Key; text: string }) {
+  const [open, setOpen] = useState(false);
   return (
     <>
-      {urgency === 'none' || expires_at === null ? (
-        <div className="actions">{change}</div>
-      ) : (
-        <Notice kind={urgency === 'soon' ? 'warning' : 'danger'}>
-          <p>
-            {urgency === 'over'
-              ? t.keys.hasExpired(f.fromNow(expires_at))
-              : t.keys.expiresSoonIntro(f.fromNow(expires_at))}
-          </p>
-          {change}
-        </Notice>
-      )}
+      <Button onClick={() => setOpen(true)}>{text}</Button>
       {open && <ChangeExpiryDialog apiKey={apiKey} onClose={() => setOpen(false)} />}
     </>
   );

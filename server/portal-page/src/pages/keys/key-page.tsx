@@ -11,8 +11,9 @@ import { useText } from '../../i18n/language.tsx';
 import { KEYS } from '../../routing/paths.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
+import { expiryUrgency } from './expiry.ts';
 import { KeyActivity } from './key-activity.tsx';
-import { KeyExpiry } from './key-expiry.tsx';
+import { ChangeExpiry, KeyExpiry } from './key-expiry.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyPermissions } from './key-permissions.tsx';
 import { KeySecret } from './key-secret.tsx';
@@ -62,9 +63,13 @@ function Edit({ apiKey }: { apiKey: Key }) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <div className="actions">
+      {/* Where its end is near, the notice of that has this action. */}
+      {expiryUrgency(apiKey) === 'none' && (
+        <ChangeExpiry apiKey={apiKey} text={t.keys.changeExpiry} />
+      )}
       <Button onClick={() => setOpen(true)}>{t.keys.edit}</Button>
       {open && <EditKeyDialog apiKey={apiKey} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ const STATE_LOOKS = {
 const BROWNOUT_LOOKS = {
   over: 'plain',
   now: 'danger',
-  ahead: 'info',
+  ahead: 'planned',
 } as const satisfies Record<Brownout['state'], string>;
 
 /** How far the key requirement is: its date and its brownouts. */

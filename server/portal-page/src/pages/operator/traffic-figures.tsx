@@ -4,6 +4,7 @@ import { dayBar } from '../../charts/day-bars.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Totals } from '../../components/totals.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { dayIn } from '../../routing/period.ts';
 
 /** How many calls still come without a key, and what share of the traffic would break. */
 export function TrafficFigures({ overview }: { overview: OperatorOverview }) {
@@ -11,6 +12,7 @@ export function TrafficFigures({ overview }: { overview: OperatorOverview }) {
   const { with_key, without_key, would_break, would_break_share, days } = overview;
   const total = with_key + without_key;
   if (total === 0) return <Empty title={t.operator.noTraffic} />;
+  const today = dayIn(new Date(), 'UTC');
   const share = would_break_share === null ? '–' : f.share(would_break_share);
   return (
     <>
@@ -31,9 +33,10 @@ export function TrafficFigures({ overview }: { overview: OperatorOverview }) {
           { name: t.operator.wouldBreak, look: 'status-5xx' },
           { name: t.operator.refusedWithoutKey, look: 'status-4xx' },
         ]}
-        bars={days.map(({ date, with_key, would_break, without_key }) =>
-          dayBar(date, [with_key, would_break, without_key - would_break], f),
-        )}
+        bars={days.map(({ date, with_key, would_break, without_key }) => ({
+          ...dayBar(date, [with_key, would_break, without_key - would_break], f),
+          ...(date === today && { running: true, note: t.usage.running }),
+        }))}
       />
     </>
   );
