@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { parse } from 'yaml';
+import { aheadOfPage } from './ahead/plugin.ts';
 import { smallFonts } from './fonts/plugin.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -25,23 +26,11 @@ if (firstRead === undefined) throw new Error('The public contract has no read wi
 
 const API = relative('/portal/', contract.servers[0].url);
 
-/** Asks who is signed in beside loading the page's script, instead of once it runs. */
-const askAhead: Plugin = {
-  name: 'ask-ahead',
-  transformIndexHtml: () => [
-    {
-      tag: 'link',
-      attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${API}/session` },
-      injectTo: 'head',
-    },
-  ],
-};
-
 export default defineConfig({
   root: at('.'),
   // Relative, so that the page also works where the service is reached under a path.
   base: './',
-  plugins: [react(), askAhead, smallFonts(at('../../node_modules/.cache/portal-fonts'))],
+  plugins: [react(), aheadOfPage(API), smallFonts(at('../../node_modules/.cache/portal-fonts'))],
   define: {
     CONTRACT_API: JSON.stringify(API),
     CONTRACT_FIRST_READ: JSON.stringify(`${relative('/portal/', '/')}${firstRead}`),

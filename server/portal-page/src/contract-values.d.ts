@@ -6,3 +6,5 @@ declare const CONTRACT_FIRST_PASSWORD_LENGTH: number;
 declare const CONTRACT_NEW_PASSWORD_LENGTH: number;
 /** A public read that needs no id, from the page's own address. From the contract, by vite.config.ts. */
 declare const CONTRACT_FIRST_READ: string;
+/** The files of each language's words, and those of the overview, from the page. By ahead/plugin.ts. */
+declare const FILES_AHEAD: Record<'ar' | 'en' | 'overview', string[]>;

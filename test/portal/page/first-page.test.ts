@@ -28,4 +28,26 @@ describeInBrowser('the first page', () => {
     const sum = [...loaded.values()].reduce((all, size) => all + size, 0);
     expect(sum).toBeLessThanOrEqual(FIRST_PAGE);
   });
+
+  test.each(LANGUAGES)(
+    'asks ahead of its script for what it shows, and once (%s)',
+    async (language) => {
+      const { page, goTo, signUp, t } = await visit({ language });
+      await signUp();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const countOf = (part: RegExp) => asked.filter((path) => part.test(path)).length;
+      // The script comes only once all of it was asked for.
+      await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+        for (const part of [/overview-page-/, new RegExp(`/${language}-`), /\/usage\/report$/])
+          await expect.poll(() => countOf(part)).toBe(1);
+        await route.continue();
+      });
+      await goTo('#/');
+      await page.getByRole('heading', { name: t.overview.title }).waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const part of [/\/api\/session$/, /\/api\/overview$/, /overview-page-/])
+        expect([part, countOf(part)]).toEqual([part, 1]);
+    },
+  );
 });

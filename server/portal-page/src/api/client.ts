@@ -1,6 +1,7 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import createQueryHooks from 'openapi-react-query';
 import type { paths } from '../../../src/contract/generated/portal.d.ts';
+import { takeAhead } from '../ahead/answers.ts';
 import { RequestFailed, readFailure } from './failure.ts';
 
 /** A request that has no answer after so many milliseconds counts as lost. */
@@ -19,6 +20,7 @@ const failing: Middleware = {
 };
 
 const fetchInTime = (request: Request): Promise<Response> =>
+  takeAhead(request) ??
   fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)]) });
 
 /** The portal's API, typed by its contract. Rejects with RequestFailed alone. */

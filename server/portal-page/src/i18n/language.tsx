@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
 import type { Messages } from './en.ts';
 import { createFormats, type Formats } from './formats.ts';
+import { storedLanguage, storeLanguage } from './language-store.ts';
 import { loadMessages } from './load-messages.ts';
 import { directionOf, type Language, pickLanguage, pickLocale } from './locale.ts';
 
@@ -13,7 +14,6 @@ interface Text {
   f: Formats;
 }
 
-const STORED_AS = 'reciters.language';
 const TextContext = createContext<Text | null>(null);
 
 interface Loaded {
@@ -23,7 +23,7 @@ interface Loaded {
 
 /** The language that was chosen by the switch, else by the browser, with its words. */
 export async function firstLanguage(): Promise<Loaded> {
-  const language = pickLanguage(stored(), navigator.languages);
+  const language = pickLanguage(storedLanguage(), navigator.languages);
   return { language, messages: await loadMessages(language) };
 }
 
@@ -52,7 +52,7 @@ export function LanguageProvider({ first, children }: Props) {
         loadMessages(next).then(
           (messages) => {
             setLoaded({ language: next, messages });
-            store(next);
+            storeLanguage(next);
           },
           () => {},
         );
@@ -68,21 +68,4 @@ export function useText(): Text {
   const text = use(TextContext);
   if (text === null) throw new Error('useText needs a LanguageProvider around it.');
   return text;
-}
-
-// A browser may forbid storage altogether; then the choice lasts as long as the page.
-function stored(): string | null {
-  try {
-    return localStorage.getItem(STORED_AS);
-  } catch {
-    return null;
-  }
-}
-
-function store(language: Language): void {
-  try {
-    localStorage.setItem(STORED_AS, language);
-  } catch {
-    // See above.
-  }
 }

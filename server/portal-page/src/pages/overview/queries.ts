@@ -1,26 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { live } from '../../api/live.ts';
-import { daysOf } from '../../routing/period.ts';
-import { zoneOf } from '../usage/usage-view.ts';
+import { overviewQuestion, weekQuestion } from './questions.ts';
 
-const WEEK = 7;
-
-/** How things stand, by the clocks of where the reader is. */
-export const overviewQuery = () => {
-  const query = { time_zone: zoneOf({ utc: false }) };
-  return api.queryOptions('get', '/overview', { params: { query } }, live);
-};
+/** How things stand. */
+export const overviewQuery = () =>
+  api.queryOptions('get', '/overview', { params: { query: overviewQuestion() } }, live);
 
 /** The requests of the last seven days. */
-export const weekQuery = () => {
-  const time_zone = zoneOf({ utc: false });
-  const query = {
-    ...daysOf({ days: WEEK }, new Date(), time_zone),
-    ...({ time_zone, granularity: 'day', compare: false } as const),
-  };
-  return api.queryOptions('get', '/usage/report', { params: { query } }, live);
-};
+export const weekQuery = () =>
+  api.queryOptions('get', '/usage/report', { params: { query: weekQuestion() } }, live);
 
 /** Asks for all of it at once. */
 export function askForOverview(queryClient: QueryClient): void {
