@@ -70,11 +70,13 @@ function readInputs(root, { inputs, script }) {
  * @param {import('./steps.mjs').Step} step
  * @returns {Record<string, string>}
  */
-const readOutputs = (root, { output, notIts = [] }) =>
-  digestsOf(
+function readOutputs(root, { output, notIts = [] }) {
+  if (output === undefined) return {};
+  return digestsOf(
     root,
     filesBelow(root, output, (name) => notIts.includes(name)),
   );
+}
 
 /** @param {string} root @param {import('./steps.mjs').Step} step */
 const noteOf = (root, { script }) =>

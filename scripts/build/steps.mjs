@@ -4,7 +4,7 @@
  * @property {string} script The script of package.json that builds it.
  * @property {string[]} inputs Files and folders that decide what comes out. (More than needed only
  *   builds too often; what is not there is left out.)
- * @property {string} output The folder it is built to.
+ * @property {string} [output] The folder it is built to; none where it only checks.
  * @property {string[]} [notIts] What other steps keep in that folder.
  */
 

@@ -1,0 +1,44 @@
+/** @typedef {keyof typeof CHECKS} CheckName */
+
+/**
+ * What is checked and makes nothing: a check that passed passes again for as long as none of its
+ * inputs changes. As with what is built, more inputs than needed only check too often.
+ *
+ * @satisfies {Record<string, import('./steps.mjs').Step>}
+ */
+export const CHECKS = {
+  generated: {
+    name: 'what is generated from the contracts',
+    script: 'generate:check',
+    inputs: [
+      'openapi',
+      'scripts/generate.ts',
+      'scripts/client-vocabulary.ts',
+      'scripts/glossary.ts',
+      'client/src/generated',
+      'server/src/contract/generated',
+      'test/pipeline/shelves',
+    ],
+  },
+  contracts: {
+    name: 'the contracts',
+    script: 'lint:contracts',
+    inputs: ['openapi', 'redocly.yaml'],
+  },
+  boundaries: {
+    name: 'who imports whom',
+    script: 'lint:boundaries',
+    inputs: [
+      '.dependency-cruiser.cjs',
+      'package.json',
+      'tsconfig.json',
+      'tsconfig.base.json',
+      'vitest.config.ts',
+      'client',
+      'openapi',
+      'scripts',
+      'server',
+      'test',
+    ],
+  },
+};
