@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { SOON } from '../support/soon.ts';
 
 async function start(env: Record<string, string>): Promise<TestServer> {
-  const server = await startServer({ env });
+  const server = await startServer({ env, lookMs: 100 });
   onTestFinished(server.close);
   return server;
 }

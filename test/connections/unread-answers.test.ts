@@ -21,7 +21,7 @@ async function start(env: Record<string, string>): Promise<TestServer> {
     ['/large', asset(LARGE)],
     ['/small', asset(SMALL)],
   ]);
-  const server = await startServer({ env, site });
+  const server = await startServer({ env, site, lookMs: 100 });
   onTestFinished(server.close);
   return server;
 }

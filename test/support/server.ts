@@ -27,6 +27,11 @@ export interface TestServerOptions {
   through?: (db: Db) => Db;
   /** How passwords are hashed; left out, at next to no cost. `real` is as the service does it. */
   hashing?: PasswordHashing | 'real';
+  /**
+   * How often the server looks at its connections, in milliseconds; left out, as the service does:
+   * each look reads the connections of the whole machine.
+   */
+  lookMs?: number;
 }
 
 /** The real service on a database of its own, listening on a free port. */
@@ -56,7 +61,7 @@ export const HIGH_LIMITS = {
 
 /** Starts the service with the data that it comes with. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { env, site, through = (db) => db, hashing = CHEAP_HASHING } = options;
+  const { env, site, through = (db) => db, hashing = CHEAP_HASHING, lookMs } = options;
   const folder = mkdtempSync(join(tmpdir(), 'reciters-server-'));
   copyFileSync(await templateOf('loaded'), join(folder, 'reciters.db'));
   const config = loadConfig({
@@ -88,7 +93,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       looks += 1;
       service.unread.measured(unread);
     },
-    intervalMs: 100,
+    ...(lookMs !== undefined && { intervalMs: lookMs }),
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
