@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { SchemaValidateFunction } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import { compilePattern } from './patterns.ts';
 
@@ -34,4 +35,21 @@ export function createAjv(): Ajv2020 {
   });
   addFormats.default(ajv);
   return ajv;
+}
+
+/** A reference whose schema is compiled once a value reaches it. */
+export const LATE_REFERENCE = 'late-reference';
+
+/**
+ * Adds that keyword. In large contracts one schema leads to thousands of others, of which values
+ * reach a few.
+ */
+export function addLateReferences(ajv: Ajv2020): void {
+  const validate: SchemaValidateFunction = (name: string, value: unknown, _, place) => {
+    const target = ajv.getSchema(name);
+    const isKept = target === undefined || target.call(ajv, value, place) === true;
+    if (!isKept) validate.errors = target.errors ?? [];
+    return isKept;
+  };
+  ajv.addKeyword({ keyword: LATE_REFERENCE, schemaType: 'string', errors: true, validate });
 }

@@ -1,9 +1,9 @@
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { asArray, asObject, isObject, type Json, type JsonObject } from './json.ts';
 import { compilePattern } from './patterns.ts';
 import { noteGap, pointerTo, type Source } from './source.ts';
 
-/** Gives the name of the schema at a pointer; undefined where a reference cannot be followed. */
-export type Refer = (reference: string, pointer: string) => string | undefined;
+/** Gives what stands for a reference at a pointer: nothing where it cannot be followed. */
+export type Refer = (reference: string, pointer: string) => JsonObject;
 
 const TYPES = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer', 'string']);
 const isCount = (value: Json): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -42,10 +42,25 @@ const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /** Keywords whose value is a schema, a list of schemas, or schemas by name. */
-const ONE = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'items', 'not'];
-const MORE_OF_ONE = ['contains', 'propertyNames', 'if', 'then', 'else'];
+const ONE = [
+  ...['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'items', 'not'],
+  ...['contains', 'propertyNames', 'if', 'then', 'else'],
+];
 const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas'];
+
+type Shape = 'value' | 'schema' | 'schemas' | 'named' | 'reference';
+
+/** What every keyword holds, and what its value has to be. */
+const SHAPES = new Map<string, { readonly shape: Shape; readonly isRight: (value: Json) => boolean }>([
+  ...Object.entries(KEYWORDS).map(
+    ([keyword, isRight]) => [keyword, { shape: 'value', isRight }] as const,
+  ),
+  ...ONE.map((keyword) => [keyword, { shape: 'schema', isRight: isSchema }] as const),
+  ...LIST.map((keyword) => [keyword, { shape: 'schemas', isRight: isSchemas }] as const),
+  ...NAMED.map((keyword) => [keyword, { shape: 'named', isRight: isObject }] as const),
+  ['$ref', { shape: 'reference', isRight: isText }],
+]);
 
 /**
  * A schema with nothing in it but what can be checked. Everything else is noted as a gap, unless it
@@ -69,38 +84,26 @@ export function cleanSchema(
   places.set(clean, pointer);
   const inner = (value: Json, ...names: (string | number)[]): JsonObject | boolean =>
     cleanSchema(source, value, pointerTo(pointer, ...names), refer, places);
-  const keep = (keyword: string, isRight: (value: Json) => boolean): Json | undefined => {
-    const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
-    if (value === undefined) return undefined;
-    if (isRight(value)) return value;
-    noteGap(source, pointerTo(pointer, keyword), `${keyword} has a value that it cannot have`);
-    return undefined;
-  };
-  for (const [keyword, isRight] of Object.entries(KEYWORDS)) {
-    const value = keep(keyword, isRight);
-    if (value !== undefined) clean[keyword] = value;
-  }
-  for (const keyword of [...ONE, ...MORE_OF_ONE]) {
-    const value = keep(keyword, isSchema);
-    if (value !== undefined) clean[keyword] = inner(value, keyword);
-  }
-  for (const keyword of LIST) {
-    const value = keep(keyword, isSchemas);
-    if (Array.isArray(value))
-      clean[keyword] = value.map((part, index) => inner(part, keyword, index));
-  }
-  for (const keyword of NAMED) {
-    const value = keep(keyword, isObject);
-    if (!isObject(value)) continue;
+  const cleanNamed = (keyword: string, value: JsonObject): JsonObject => {
     const members = Object.entries(value)
       .filter(([name]) => keyword !== 'patternProperties' || isPattern(name))
-      .map(([name, part]) => [name, inner(part, keyword, name)]);
+      .map(([name, part]) => [name, inner(part, keyword, name)] as const);
     if (members.length < Object.keys(value).length)
       noteGap(source, pointerTo(pointer, keyword), 'a name is a pattern that cannot be read');
-    clean[keyword] = Object.fromEntries(members) as JsonObject;
+    return Object.fromEntries(members);
+  };
+  const cleanValue = (shape: Shape, keyword: string, value: Json): JsonObject => {
+    if (shape === 'reference') return refer(String(value), pointer);
+    if (shape === 'schema') return { [keyword]: inner(value, keyword) };
+    if (shape === 'schemas')
+      return { [keyword]: asArray(value).map((part, index) => inner(part, keyword, index)) };
+    return { [keyword]: shape === 'named' ? cleanNamed(keyword, asObject(value)) : value };
+  };
+  for (const [keyword, value] of Object.entries(schema)) {
+    const known = SHAPES.get(keyword);
+    if (known === undefined) continue;
+    if (known.isRight(value)) Object.assign(clean, cleanValue(known.shape, keyword, value));
+    else noteGap(source, pointerTo(pointer, keyword), `${keyword} has a value that it cannot have`);
   }
-  const reference = keep('$ref', isText);
-  const target = typeof reference === 'string' ? refer(reference, pointer) : undefined;
-  if (target !== undefined) clean.$ref = target;
   return schema.nullable === true ? { anyOf: [{ type: 'null' }, clean] } : clean;
 }

@@ -16,7 +16,8 @@ export function modernise(node: Json | undefined): void {
   if (node.nullable === true && typeof node.type === 'string') {
     node.type = [node.type, 'null'];
     if (Array.isArray(node.enum) && !node.enum.includes(null)) node.enum.push(null);
-    delete node.nullable;
+    // Deleted, it would make the objects of a large contract several times as large.
+    node.nullable = false;
   }
   for (const [exclusive, bound] of [
     ['exclusiveMinimum', 'minimum'],

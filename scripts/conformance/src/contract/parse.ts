@@ -1,22 +1,17 @@
-import { isAlias, isMap, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 import type { Json } from './json.ts';
+import { jsonLines } from './json-lines.ts';
 import { anchorsOf, namesOf } from './references.ts';
 import { ContractError, type Source } from './source.ts';
-
-/** Parses YAML so that lines can be found in it. */
-function parseYaml(file: string, text: string) {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, merge: true });
-  const [error] = document.errors;
-  if (error) throw new ContractError(`${file}: ${error.message.split('\n')[0]}`);
-  return { document, lines };
-}
+import { type ParsedYaml, parseYaml } from './yaml-lines.ts';
 
 /** Bytes take half the memory of a text, and a text whose bytes are kept can be forgotten. */
 export type ContractText = string | Uint8Array;
 
 const textOf = (text: ContractText): string =>
   typeof text === 'string' ? text : new TextDecoder().decode(text);
+
+const bytesOf = (text: ContractText): Uint8Array =>
+  typeof text === 'string' ? new TextEncoder().encode(text) : text;
 
 /** The value of JSON; undefined for a text that is YAML, which takes much longer to read. */
 function parseJson(text: string): Json | undefined {
@@ -27,51 +22,54 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
+/** YAML takes ten times as long to read as JSON, and fifty times the memory of its text. */
+const LONGEST_YAML = 12_000_000;
+
+/** From this length on, what is known of YAML beside its value is forgotten until it is asked for. */
+const LONG_YAML = 1_000_000;
+
+interface Parsed {
+  readonly value: Json;
+  readonly lineOf: (names: readonly string[]) => number;
+}
+
+function readYaml(file: string, text: ContractText): Parsed {
+  if (text.length > LONGEST_YAML) {
+    const size = Math.round(text.length / 1e6);
+    throw new ContractError(
+      `${file} is ${size} MB of YAML, which would take too long to read. Convert it to JSON first.`,
+    );
+  }
+  const parsed = parseYaml(file, textOf(text));
+  if (text.length < LONG_YAML) return parsed;
+  let again: ParsedYaml | undefined;
+  return {
+    value: parsed.value,
+    lineOf(names) {
+      again ??= parseYaml(file, textOf(text));
+      return again.lineOf(names);
+    },
+  };
+}
+
 /**
  * Parses a contract of YAML or JSON.
  *
- * @throws ContractError when the text is neither
+ * @throws ContractError when the text is neither, or too long to be read
  */
 export function parseSource(file: string, text: ContractText): Source {
   const json = parseJson(textOf(text));
-  let parsed = json === undefined ? parseYaml(file, textOf(text)) : undefined;
-  const step = (node: Node | null, name: string): { at: Node | null; inner: Node | null } => {
-    const target = isAlias(node) ? (node.resolve(parseAll().document) ?? null) : node;
-    if (isMap(target)) {
-      const pair = target.items.find(({ key }) => String(key) === name) as
-        | Pair<Node, Node>
-        | undefined;
-      return { at: pair?.key ?? null, inner: pair?.value ?? null };
-    }
-    const item = isSeq(target) ? ((target.items[Number(name)] as Node | undefined) ?? null) : null;
-    return { at: item, inner: item };
-  };
-  // Lines of JSON are only looked for where something has to be reported.
-  const parseAll = () => {
-    parsed ??= parseYaml(file, textOf(text));
-    return parsed;
-  };
-  const value = json ?? (parsed?.document.toJS({ maxAliasCount: -1 }) as Json);
+  const parsed =
+    json === undefined ? readYaml(file, text) : { value: json, lineOf: jsonLines(bytesOf(text)) };
   let anchors: ReadonlyMap<string, string> | undefined;
   return {
     file,
-    document: value,
+    document: parsed.value,
     anchors() {
-      anchors ??= anchorsOf(value);
+      anchors ??= anchorsOf(parsed.value);
       return anchors;
     },
     gaps: new Map(),
-    lineOf(pointer) {
-      const { document, lines } = parseAll();
-      let node: Node | null = document.contents;
-      let offset = 0;
-      for (const name of namesOf(pointer)) {
-        const { at, inner } = step(node, name);
-        if (at === null) break;
-        offset = at.range?.[0] ?? offset;
-        node = inner;
-      }
-      return lines.linePos(offset).line;
-    },
+    lineOf: (pointer) => parsed.lineOf(namesOf(pointer)),
   };
 }

@@ -24,6 +24,15 @@ function parametersOf(source: Source, item: Located, operation: Located): Locate
   return [...byKey.values()];
 }
 
+/** What is read when it is first looked at: of a large contract, only a sample of operations is. */
+function once<Part>(read: () => Part): () => Part {
+  let known: { readonly part: Part } | undefined;
+  return () => {
+    known ??= { part: read() };
+    return known.part;
+  };
+}
+
 function readOperation(
   source: Source,
   schemas: Schemas,
@@ -33,20 +42,37 @@ function readOperation(
   method: string,
   operation: Located,
 ): Operation {
-  const responses = readResponses(source, inside(source, operation, 'responses'));
-  const value = asObject(operation.value);
+  const responses = once(() => readResponses(source, inside(source, operation, 'responses')));
+  const parameters = once(() =>
+    parametersOf(source, item, operation).flatMap(
+      (located) => readParameter(source, schemas, promises, responses(), path, located) ?? [],
+    ),
+  );
+  const body = once(() =>
+    readBody(source, schemas, promises, responses(), inside(source, operation, 'requestBody')),
+  );
+  const security = once(() => readSecurity(source, operation));
+  const list = once(() => readList(inside(source, operation, 'x-list')));
   return {
-    id: asText(value.operationId) ?? `${method.toUpperCase()} ${path}`,
+    id: asText(asObject(operation.value).operationId) ?? `${method.toUpperCase()} ${path}`,
     pointer: operation.pointer,
     method: method.toUpperCase(),
     path,
-    parameters: parametersOf(source, item, operation).flatMap(
-      (located) => readParameter(source, schemas, promises, responses, located) ?? [],
-    ),
-    body: readBody(source, schemas, promises, responses, inside(source, operation, 'requestBody')),
-    responses,
-    security: readSecurity(source, operation),
-    list: readList(inside(source, operation, 'x-list')),
+    get parameters() {
+      return parameters();
+    },
+    get body() {
+      return body();
+    },
+    get responses() {
+      return responses();
+    },
+    get security() {
+      return security();
+    },
+    get list() {
+      return list();
+    },
   };
 }
 
@@ -106,6 +132,7 @@ export function readContract(file: string, text: ContractText, prefix?: string):
     schemas,
     operations,
     untested: [],
+    beyondBudget: 0,
     basePath,
     outside: readResponses(source, inside(source, root(source), 'x-responses-outside-operations')),
     promises,

@@ -108,6 +108,7 @@ export function readParameter(
   schemas: Schemas,
   promises: Promises,
   responses: readonly ResponseSpec[],
+  path: string,
   located: Located,
 ): Parameter | undefined {
   const value = asObject(located.value);
@@ -126,6 +127,7 @@ export function readParameter(
   return {
     name,
     in: place,
+    path,
     pointer: located.pointer,
     required: value.required === true,
     schema: at,

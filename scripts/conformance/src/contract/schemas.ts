@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { createAjv, describe } from './ajv.ts';
+import { addLateReferences, createAjv, describe, LATE_REFERENCE } from './ajv.ts';
 import { cleanSchema } from './clean-schema.ts';
-import type { Json } from './json.ts';
+import { asObject, asText, type Json, type JsonObject } from './json.ts';
 import { unfollowed } from './references.ts';
 import { locate, noteGap, pointerTo, type Source, targetOf } from './source.ts';
 
@@ -28,6 +28,9 @@ export interface Schemas {
 /** Compiles each schema when it is first needed. The document must be in the dialect of 3.1. */
 export function schemasOf(source: Source): Schemas {
   const ajv = createAjv();
+  // From 3.1 on, a schema may ask what those that it refers to have judged: it has to hold them.
+  const isOld = asText(asObject(source.document).openapi)?.startsWith('3.0') === true;
+  if (isOld) addLateReferences(ajv);
   const places = new WeakMap<object, string>();
   const names = new Map<string, string>();
   const compiled = new Map<string, ValidateFunction | undefined>();
@@ -58,14 +61,14 @@ export function schemasOf(source: Source): Schemas {
     const value = locate(source, pointer)?.value ?? true;
     const used = new Set<string>();
     uses.set(pointer, used);
-    const refer = (reference: string, from: string): string | undefined => {
+    const refer = (reference: string, from: string): JsonObject => {
       const target = targetOf(source, reference)?.pointer;
       if (target === undefined) {
         noteGap(source, from, unfollowed(reference));
-        return undefined;
+        return {};
       }
       used.add(target);
-      return nameOf(target);
+      return { [isOld ? LATE_REFERENCE : '$ref']: nameOf(target) };
     };
     ajv.addSchema(cleanSchema(source, value, pointer, refer, places), name);
     return name;

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { changesSince } from './changes.ts';
 import { asArray, asObject, type Json } from './json.ts';
 import { ContractError, locate, NothingToTestError, type Source } from './source.ts';
 import type { Contract, Operation } from './types.ts';
@@ -36,39 +36,6 @@ function names({ source, basePath }: Contract, operation: Operation, word: strin
   return pattern.test(operation.path) || pattern.test(operation.path.slice(basePath.length));
 }
 
-/** A value with every reference in it followed, to compare it with another. */
-function resolved(source: Source, value: Json, within: readonly string[] = []): Json {
-  if (Array.isArray(value)) return value.map((item) => resolved(source, item, within));
-  if (typeof value !== 'object' || value === null) return value;
-  const reference = value.$ref;
-  if (typeof reference === 'string' && reference.startsWith('#')) {
-    const target = locate(source, reference.slice(1));
-    // A schema that contains itself is compared by its name where it does.
-    if (target === undefined || within.includes(target.pointer)) return value;
-    return resolved(source, target.value, [...within, target.pointer]);
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, resolved(source, member, within)]),
-  );
-}
-
-const SILENT = new Set(['description', 'summary', 'tags', 'externalDocs']);
-
-/** All that an operation says to programs. */
-function saysOf({ source }: Contract, { pointer }: Operation): Json {
-  const itemPointer = pointer.replace(/\/[^/]*$/, '');
-  const own = asObject(locate(source, pointer)?.value);
-  const shared = asObject(locate(source, itemPointer)?.value).parameters ?? null;
-  const spoken = Object.fromEntries(Object.entries(own).filter(([name]) => !SILENT.has(name)));
-  const security = own.security ?? asObject(source.document).security ?? null;
-  return [resolved(source, spoken), resolved(source, shared), resolved(source, security)];
-}
-
-function isChanged(contract: Contract, base: Contract, operation: Operation): boolean {
-  const before = base.operations.find(({ pointer }) => pointer === operation.pointer);
-  return !before || !isDeepStrictEqual(saysOf(contract, operation), saysOf(base, before));
-}
-
 /**
  * The contract with the operations that are to be tested. The others stay known as `untested`.
  *
@@ -79,10 +46,11 @@ export function select(contract: Contract, { include, exclude, base }: Selection
     if (!contract.operations.some((operation) => names(contract, operation, word)))
       throw new ContractError(`${contract.source.file} has no operation that "${word}" names.`);
   }
+  const isChanged = base && changesSince(base, contract);
   const isTested = (operation: Operation): boolean =>
     (include.length === 0 || include.some((word) => names(contract, operation, word))) &&
     !exclude.some((word) => names(contract, operation, word)) &&
-    (base === undefined || isChanged(contract, base, operation));
+    (isChanged === undefined || isChanged(operation));
   const operations = contract.operations.filter(isTested);
   if (operations.length === 0) {
     const { file } = contract.source;

@@ -45,7 +45,8 @@ export function noteGap({ gaps }: Source, pointer: string, what: string): void {
 
 /** The value that a reference names; undefined where it leads to another file, or nowhere. */
 export function targetOf(source: Source, reference: string): Located | undefined {
-  const pointer = source.anchors().get(reference) ?? pointerOf(reference);
+  // Anchors are only looked for, all through the document, where something is named by one.
+  const pointer = pointerOf(reference) ?? source.anchors().get(reference);
   return pointer === undefined ? undefined : locate(source, pointer);
 }
 

@@ -14,6 +14,8 @@ export interface Contract {
   readonly operations: readonly Operation[];
   /** Operations that exist and are left alone. */
   readonly untested: readonly Operation[];
+  /** How many of those are left alone since the requests that are allowed tell too little of each. */
+  readonly beyondBudget: number;
   /** What stands ahead of every path, such as `/v1`; empty where nothing does. */
   readonly basePath: string;
   /** The responses where no operation applies. */
@@ -21,6 +23,7 @@ export interface Contract {
   readonly promises: Promises;
 }
 
+/** An operation. Everything but its names is read when it is first looked at. */
 export interface Operation {
   readonly id: string;
   readonly pointer: string;
@@ -52,6 +55,8 @@ export interface InputSpec {
 export interface Parameter extends InputSpec {
   readonly name: string;
   readonly in: ParameterPlace;
+  /** The path of its operation. */
+  readonly path: string;
   readonly type: ParameterType;
   readonly default: Json | undefined;
   readonly form: ParameterForm;

@@ -4,7 +4,9 @@ import { withRequiredKey } from '../contract/read-security.ts';
 import { select } from '../contract/select.ts';
 import { ContractError } from '../contract/source.ts';
 import type { Contract } from '../contract/types.ts';
+import { withinBudget } from '../contract/within-budget.ts';
 import { withChosenCredentials } from '../credentials/choose.ts';
+import { NO_LIMIT } from './allowance.ts';
 import type { ContractFile, Settings } from './settings.ts';
 
 /**
@@ -13,17 +15,19 @@ import type { ContractFile, Settings } from './settings.ts';
  * @throws ContractError when it cannot be used
  */
 export function contractOf(settings: Settings): Contract {
-  const { url, contract: own, keys, keyRequired, selection, fixtures = {} } = settings;
+  const { url, contract: own, keys, keyRequired, fixtures = {}, maxRequests = NO_LIMIT } = settings;
+  const { selection = { include: [], exclude: [] } } = settings;
   const { basePath = url.pathname === '/' ? undefined : url.pathname } = settings;
   const prefix = basePath?.replace(/\/$/, '');
   const read = ({ file, text }: ContractFile): Contract => readContract(file, text, prefix);
-  const whole = withChosenCredentials(read(own), keys);
-  const contract = keyRequired ? withRequiredKey(whole) : whole;
-  const unknown = unknownFixtures(contract, fixtures);
+  const whole = read(own);
+  const unknown = unknownFixtures(whole, fixtures);
   if (unknown.length > 0)
     throw new ContractError(`fixtures: ${own.file} has no operation ${unknown.join(', ')}.`);
-  const known = applyFixtures(contract, fixtures);
-  if (selection === undefined) return known;
   const { base, ...words } = selection;
-  return select(known, { ...words, ...(base && { base: read(base) }) });
+  const selected = select(whole, { ...words, ...(base && { base: read(base) }) });
+  // Before anything of an operation is read but its name: some contracts have thousands.
+  const affordable = withinBudget(selected, maxRequests);
+  const chosen = withChosenCredentials(affordable, keys);
+  return applyFixtures(keyRequired ? withRequiredKey(chosen) : chosen, fixtures);
 }

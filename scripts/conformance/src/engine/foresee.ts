@@ -25,6 +25,10 @@ export interface PlannedRequests {
 export interface Forecast {
   readonly requests: number;
   readonly writes: boolean;
+  /** How many operations are tested. */
+  readonly operations: number;
+  /** How many more are left alone, because of the number of requests. */
+  readonly beyondBudget: number;
   /** How many scenarios at least do not fit into the number of requests. */
   readonly left: number;
   /** Seconds after which it ends. */
@@ -95,5 +99,13 @@ export function foresee(contract: Contract, settings: Settings): Forecast {
       one.method.localeCompare(other.method),
   );
   const requests = planned.reduce((sum, { count }) => sum + count, 0);
-  return { requests, writes, left: plan.left, maxTime, planned };
+  return {
+    requests,
+    writes,
+    operations: contract.operations.length,
+    beyondBudget: contract.beyondBudget,
+    left: plan.left,
+    maxTime,
+    planned,
+  };
 }

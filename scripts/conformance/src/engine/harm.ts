@@ -14,28 +14,48 @@ export interface HarmGuard {
 
 const segmentsOf = (path: string): string[] => path.replace(/\?.*$/s, '').split('/');
 
-/** Operations by method and by the number of their segments: there are thousands of requests. */
-function createLookup(operations: readonly Operation[]) {
-  const keyOf = (method: string, { length }: readonly string[]): string => `${method} ${length}`;
-  const byKey = new Map<string, { operation: Operation; segments: readonly string[] }[]>();
-  for (const operation of operations) {
-    const segments = segmentsOf(operation.path);
-    const key = keyOf(operation.method, segments);
-    byKey.set(key, [...(byKey.get(key) ?? []), { operation, segments }]);
-  }
-  /** The operations at an address. */
-  return (method: string, target: string): Operation[] => {
-    const own = segmentsOf(target);
-    return (byKey.get(keyOf(method, own)) ?? [])
-      .filter(({ segments }) =>
-        segments.every((segment, index) => segment.includes('{') || segment === own[index]),
-      )
-      .map(({ operation }) => operation);
-  };
+/** A place in the tree of all paths: what stands there, and what stands below it. */
+interface Branch {
+  readonly operations: { readonly operation: Operation; readonly freedom: number }[];
+  readonly literal: Map<string, Branch>;
+  /** Below a segment with a parameter, which may be any text. */
+  any?: Branch;
 }
+
+const branch = (): Branch => ({ operations: [], literal: new Map() });
 
 /** How many parameters a path has: the fewer, the more exactly it names an address. */
 const freedomOf = ({ path }: Operation): number => path.split('{').length;
+
+function add(root: Branch, operation: Operation): void {
+  let at = root;
+  for (const segment of segmentsOf(operation.path)) {
+    const below = segment.includes('{') ? at.any : at.literal.get(segment);
+    const next = below ?? branch();
+    if (segment.includes('{')) at.any = next;
+    else at.literal.set(segment, next);
+    at = next;
+  }
+  at.operations.push({ operation, freedom: freedomOf(operation) });
+}
+
+/** Finds the operations at an address, in a tree of all paths: there are thousands of requests. */
+function createLookup(operations: readonly Operation[]) {
+  const root = branch();
+  for (const operation of operations) add(root, operation);
+  return (methods: readonly string[], target: string) => {
+    const found = segmentsOf(target).reduce<Branch[]>(
+      (branches, segment) =>
+        branches.flatMap(({ literal, any }) =>
+          [literal.get(segment), any].filter((one) => one !== undefined),
+        ),
+      [root],
+    );
+    return found
+      .flatMap((one) => one.operations)
+      .filter(({ operation }) => methods.includes(operation.method));
+  };
+}
 
 const needsCredential = ({ security }: Operation): boolean =>
   security.kind === 'keyed' && !security.optional;
@@ -60,12 +80,13 @@ export function createHarmGuard(
       const isReading = isSafe(method);
       if (isReading && leftAlone.size === 0) return true;
       const asked = method === 'HEAD' ? ['HEAD', 'GET'] : [method];
-      const meant = asked.flatMap((one) => operationsAt(one, target));
-      const [nearest] = meant.toSorted((one, other) => freedomOf(one) - freedomOf(other));
-      if (nearest && leftAlone.has(nearest)) return false;
+      const meant = operationsAt(asked, target);
+      const least = Math.min(...meant.map(({ freedom }) => freedom));
+      const nearest = meant.find(({ freedom }) => freedom === least);
+      if (nearest && leftAlone.has(nearest.operation)) return false;
       if (writes || isReading) return true;
       if (credential === 'given' || hasCredential) return false;
-      return meant.every(needsCredential);
+      return meant.every(({ operation }) => needsCredential(operation));
     },
   };
 }

@@ -32,12 +32,16 @@ function gapNotes(source: Source): string[] {
  * @param left how many did not fit into the budget
  */
 export function notesOf(
-  { source, promises, operations }: Contract,
+  { source, promises, operations, beyondBudget }: Contract,
   { context, openings }: Explored,
   left: number,
   { maxRequests = NO_LIMIT, maxTime }: Settings,
 ): string[] {
   const notes: string[] = gapNotes(source);
+  if (beyondBudget > 0)
+    notes.push(
+      `Only the ${operations.length.toLocaleString('en')} operations with the shortest paths were tested, and ${beyondBudget.toLocaleString('en')} others were not: --include, --max-requests.`,
+    );
   if (left > 0) {
     const time = maxTime === undefined ? '' : ` in ${maxTime} s`;
     const most = maxRequests.toLocaleString('en');

@@ -5,11 +5,18 @@ const number = (count: number): string => count.toLocaleString('en');
 const LISTED = '--plan lists them.';
 
 /** What a run is about to send, in one line. */
-export function forecastLine({ requests, writes, left, maxTime }: Forecast): string {
+export function forecastLine(forecast: Forecast): string {
+  const { requests, writes, operations, beyondBudget, left, maxTime } = forecast;
   const harm = writes
     ? 'some of which may change something: --writes.'
     : 'none of which can change anything: GET, HEAD and OPTIONS, and other methods only without a credential or with an invented one.';
+  const all = number(operations + beyondBudget);
   const budget = [
+    ...(beyondBudget > 0
+      ? [
+          `Of ${all} operations, the ${number(operations)} with the shortest paths are tested: --include, --max-requests.`,
+        ]
+      : []),
     ...(left > 0 ? [`At least ${number(left)} checks do not fit into --max-requests.`] : []),
     ...(maxTime === undefined ? [] : [`It ends after ${maxTime} s: --max-time.`]),
   ];

@@ -3,15 +3,12 @@ import { headerBytes } from '../exchange/encode.ts';
 import { hasControl } from '../values/characters.ts';
 import { judge, type Verdict } from '../values/verdict.ts';
 
-/** The paths of a contract: what stands behind each beginning, and which path a parameter is in. */
-interface Paths {
-  readonly literals: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly ofParameter: ReadonlyMap<Parameter, string>;
-}
+/** The texts that stand behind each beginning of a contract's paths. */
+type Literals = ReadonlyMap<string, ReadonlySet<string>>;
 
-const known = new WeakMap<Contract, Paths>();
+const known = new WeakMap<Contract, Literals>();
 
-function readPaths({ operations, untested }: Contract): Paths {
+function readLiterals({ operations, untested }: Contract): Literals {
   const literals = new Map<string, Set<string>>();
   const all = [...operations, ...untested];
   for (const path of new Set(all.map((operation) => operation.path))) {
@@ -22,22 +19,17 @@ function readPaths({ operations, untested }: Contract): Paths {
       literals.set(ahead, (literals.get(ahead) ?? new Set()).add(literal.toLowerCase()));
     }
   }
-  const ofParameter = new Map(
-    all.flatMap(({ parameters, path }) =>
-      parameters.map((parameter) => [parameter, path] as const),
-    ),
-  );
-  return { literals, ofParameter };
+  return literals;
 }
 
 /** Whether another path has a text in the place of a path parameter: `newest` beside `{id}`. */
 function isBeside(contract: Contract, parameter: Parameter, text: string): boolean {
-  const paths = known.get(contract) ?? readPaths(contract);
-  known.set(contract, paths);
-  const segments = paths.ofParameter.get(parameter)?.split('/') ?? [];
+  const literals = known.get(contract) ?? readLiterals(contract);
+  known.set(contract, literals);
+  const segments = parameter.path.split('/');
   const index = segments.findIndex((segment) => segment.includes(`{${parameter.name}}`));
   const ahead = segments.slice(0, index).join('/');
-  return paths.literals.get(ahead)?.has(text.toLowerCase()) === true;
+  return literals.get(ahead)?.has(text.toLowerCase()) === true;
 }
 
 /** Judges a text where it is sent: a place may trim it, or may not be able to carry it. */

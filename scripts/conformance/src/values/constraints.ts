@@ -17,6 +17,7 @@ const SILENT = new Set([
   'example',
   'examples',
   'deprecated',
+  'nullable',
   'readOnly',
   'writeOnly',
   'xml',

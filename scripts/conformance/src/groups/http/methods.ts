@@ -71,6 +71,9 @@ export function* methodScenarios(
 
 /** Operations grouped by path, where one of them is tested. It comes first. */
 export function operationsByPath({ operations, untested }: Contract): Operation[][] {
-  const paths = [...new Set(operations.map(({ path }) => path))];
-  return paths.map((path) => [...operations, ...untested].filter((one) => one.path === path));
+  const byPath = new Map<string, Operation[]>();
+  for (const operation of operations)
+    byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
+  for (const operation of untested) byPath.get(operation.path)?.push(operation);
+  return [...byPath.values()];
 }
