@@ -13,6 +13,9 @@ const json = '{ description: D, content: { application/json: { schema: { type: o
 const list =
   '{ description: D, content: { application/json: { schema: { type: array, items: {} } } } }';
 
+const SCHEMES =
+  'components: { securitySchemes: { k: { type: apiKey, in: header, name: X-Key } } }\n';
+
 /** Runs the command on a service with these operations. */
 async function run(paths: string, listener: RequestListener, ...args: readonly string[]) {
   const contract = join(folder, 'c.yaml');
@@ -49,6 +52,14 @@ test('a service that has nothing at the addresses of the contract is said to be 
     expect.any(Number),
     expect.stringContaining('STOPPED: the service answers everything with 404'),
   ]);
+});
+
+test('that is said without a key, too', async () => {
+  const { code, out } = await run(
+    `  /a: { get: { security: [{ k: [] }], responses: { '200': ${json}, '404': ${json} } } }\n${SCHEMES}`,
+    answering({}),
+  );
+  expect([code, out]).toEqual([2, expect.stringMatching(/STOPPED: .* with 404.*--base-path/)]);
 });
 
 test('--base-path stands ahead of the paths of the contract', async () => {

@@ -47,6 +47,13 @@ export const CONDITIONAL_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: 'an empty If-None-Match always fits',
+    cause: ['http.conditional'],
+    handle: asking((asked) =>
+      conditions(asked) === '' ? withHeader(asked, 'If-None-Match', '*') : asked,
+    ),
+  },
+  {
     name: '304 without Cache-Control',
     cause: ['http.conditional', 'response.header-missing'],
     handle: answering((answer) =>

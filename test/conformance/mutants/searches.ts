@@ -33,5 +33,7 @@ export const SEARCH_MUTANTS: readonly Mutant[] = [
   searching('white space around a search matters', (text) =>
     text === text.trim() ? text : 'zzzzzz',
   ),
+  searching('a search is cut at 20 characters', (text) => text.slice(0, 20)),
+  searching('a search is cut at 50 characters', (text) => text.slice(0, 50)),
   searching('a search without a word finds everything', (text) => (text === '-' ? 'a' : text)),
 ];

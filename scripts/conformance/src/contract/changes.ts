@@ -21,37 +21,60 @@ function* referencesIn(value: Json): Generator<string> {
   for (const inner of Object.values(value)) yield* referencesIn(inner);
 }
 
-const valueOf = (source: Source, reference: string): Json =>
+const valueAt = (source: Source, reference: string): Json =>
   targetOf(source, reference)?.value ?? null;
 
+/** All references that lead to one of `targets`, at last. */
+function leadingTo(
+  targets: readonly string[],
+  referrers: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
+  const found = new Set(targets);
+  for (const target of found) for (const one of referrers.get(target) ?? []) found.add(one);
+  return found;
+}
+
 /**
- * Tells whether an operation differs from what it was in another contract, in itself or in anything
- * that it refers to. Each target is compared once, since in large contracts many refer to each other.
+ * Every reference whose target differs from that in another contract, in itself or in anything
+ * further on. Each target is compared once: in large contracts thousands refer to each other.
  */
-export function changesSince(
-  base: Contract,
-  contract: Contract,
-): (operation: Operation) => boolean {
-  const same = new Map<string, boolean>();
-  const targets = new Map<string, readonly string[]>();
-  const isSame = (reference: string): boolean => {
-    const known = same.get(reference);
-    if (known !== undefined) return known;
-    const value = valueOf(contract.source, reference);
-    const isEqual = isDeepStrictEqual(value, valueOf(base.source, reference));
-    same.set(reference, isEqual);
-    targets.set(reference, [...new Set(referencesIn(value))]);
-    return isEqual;
-  };
-  return (operation) => {
-    const before = base.operations.find(({ pointer }) => pointer === operation.pointer);
-    const says = saysOf(contract, operation);
-    if (!before || !isDeepStrictEqual(says, saysOf(base, before))) return true;
-    const reached = new Set(referencesIn(says));
-    for (const reference of reached) {
-      if (!isSame(reference)) return true;
-      for (const further of targets.get(reference) ?? []) reached.add(further);
+function changedReferences(
+  base: Source,
+  source: Source,
+  start: Iterable<string>,
+): ReadonlySet<string> {
+  const referrers = new Map<string, string[]>();
+  const changed: string[] = [];
+  const reached = new Set(start);
+  for (const reference of reached) {
+    const value = valueAt(source, reference);
+    if (!isDeepStrictEqual(value, valueAt(base, reference))) changed.push(reference);
+    for (const further of new Set(referencesIn(value))) {
+      const known = referrers.get(further);
+      if (known) known.push(reference);
+      else referrers.set(further, [reference]);
+      reached.add(further);
     }
-    return false;
+  }
+  return leadingTo(changed, referrers);
+}
+
+/** The operations that differ from what they were in another contract, in all that they say. */
+export function changedSince(base: Contract, contract: Contract): ReadonlySet<Operation> {
+  const before = new Map(base.operations.map((operation) => [operation.pointer, operation]));
+  const said = contract.operations.map((operation) => {
+    const says = saysOf(contract, operation);
+    return { operation, says, references: [...referencesIn(says)] };
+  });
+  const all = said.flatMap(({ references }) => references);
+  const changed = changedReferences(base.source, contract.source, all);
+  const isChanged = ({ operation, says, references }: (typeof said)[number]): boolean => {
+    const earlier = before.get(operation.pointer);
+    return (
+      earlier === undefined ||
+      references.some((reference) => changed.has(reference)) ||
+      !isDeepStrictEqual(says, saysOf(base, earlier))
+    );
   };
+  return new Set(said.filter(isChanged).map(({ operation }) => operation));
 }

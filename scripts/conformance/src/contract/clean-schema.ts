@@ -52,7 +52,10 @@ const NAMED = ['properties', 'patternProperties', 'dependentSchemas'];
 type Shape = 'value' | 'schema' | 'schemas' | 'named' | 'reference';
 
 /** What every keyword holds, and what its value has to be. */
-const SHAPES = new Map<string, { readonly shape: Shape; readonly isRight: (value: Json) => boolean }>([
+const SHAPES = new Map<
+  string,
+  { readonly shape: Shape; readonly isRight: (value: Json) => boolean }
+>([
   ...Object.entries(KEYWORDS).map(
     ([keyword, isRight]) => [keyword, { shape: 'value', isRight }] as const,
   ),

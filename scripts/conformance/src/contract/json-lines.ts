@@ -78,7 +78,11 @@ export function jsonLines(bytes: Uint8Array): (names: readonly string[]) => numb
       place = inner;
     }
     let line = 1;
-    for (let end = bytes.indexOf(LINE); end >= 0 && end < place.at; end = bytes.indexOf(LINE, end + 1))
+    for (
+      let end = bytes.indexOf(LINE);
+      end >= 0 && end < place.at;
+      end = bytes.indexOf(LINE, end + 1)
+    )
       line += 1;
     return line;
   };

@@ -32,5 +32,9 @@ export function modernise(node: Json | undefined): void {
       delete node[bound];
     }
   }
-  for (const [name, inner] of Object.entries(node)) if (!VALUES.has(name)) modernise(inner);
+  for (const name in node) {
+    // The largest contracts hold millions of texts.
+    const inner = node[name];
+    if (typeof inner === 'object' && !VALUES.has(name)) modernise(inner);
+  }
 }

@@ -1,4 +1,4 @@
-import { changesSince } from './changes.ts';
+import { changedSince } from './changes.ts';
 import { asArray, asObject, type Json } from './json.ts';
 import { ContractError, locate, NothingToTestError, type Source } from './source.ts';
 import type { Contract, Operation } from './types.ts';
@@ -46,11 +46,11 @@ export function select(contract: Contract, { include, exclude, base }: Selection
     if (!contract.operations.some((operation) => names(contract, operation, word)))
       throw new ContractError(`${contract.source.file} has no operation that "${word}" names.`);
   }
-  const isChanged = base && changesSince(base, contract);
+  const changed = base && changedSince(base, contract);
   const isTested = (operation: Operation): boolean =>
     (include.length === 0 || include.some((word) => names(contract, operation, word))) &&
     !exclude.some((word) => names(contract, operation, word)) &&
-    (isChanged === undefined || isChanged(operation));
+    (changed === undefined || changed.has(operation));
   const operations = contract.operations.filter(isTested);
   if (operations.length === 0) {
     const { file } = contract.source;

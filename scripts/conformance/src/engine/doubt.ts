@@ -11,7 +11,7 @@ const WHY: Readonly<Record<string, string>> = {
   3: 'Is the address right, https for example?',
   401: 'Is the key right?',
   403: 'Is the key right, and may it do this?',
-  404: "Is the path in --url right? It stands ahead of the contract's paths.",
+  404: "Is the path ahead of the contract's paths right? --base-path sets it; / for none.",
   429: 'Its limit is used up: try again later, or with a key.',
   5: 'It fails, or what stands before it does not reach it.',
 };
@@ -40,7 +40,9 @@ export function doubtOf({ observed, sender, url }: Stage, context: Context): str
   const isHopeful = contract.operations.some((operation) => {
     // Those that refused the simplest request, too: that is what is doubtful.
     const own = at({ ...context, refused: new Set() }, operation);
-    return isCallable(own) && openingCredential(own) && isNamed(contract, operation);
+    // A service that asks for a key says so, and not that nothing is anywhere.
+    const isOpen = openingCredential(own) !== undefined || status === '404';
+    return isCallable(own) && isOpen && isNamed(contract, operation);
   });
   const isPromised = contract.operations.some(({ responses }) =>
     responses.some((response) => response.status === status && !status.startsWith('2')),

@@ -58,6 +58,8 @@ function conditions(etag: string): Condition[] {
       headers: [['If-None-Match', opaque.slice(1, -1)]],
       unchanged: false,
     },
+    // A list may be empty (RFC 9110, section 5.6.1), and then nothing in it fits.
+    { about: 'no tag at all', headers: [['If-None-Match', '']], unchanged: false },
     { about: 'its own tag', headers: [['If-None-Match', etag]], unchanged: true, method: 'HEAD' },
   ];
 }

@@ -81,6 +81,24 @@ export function* trimsWords(context: SearchContext, word: string): Part<Finding[
   return [broken(context, says, `${got} instead of ${wanted}`, walks)];
 }
 
+/** A word that nothing shows. */
+export const NOWHERE = 'zqxjkvzqxjkv';
+
+/** Characters ahead of the last word: what a service cuts a text at is hardly more. */
+const LENGTHS = [250, 120, 90, 60, 30];
+
+/** The last word of a long text counts like any other: one that nothing shows finds nothing. */
+export function* readsToTheEnd(context: SearchContext, word: string): Part<Finding[]> {
+  const text = LENGTHS.map(
+    (length) => `${`${word} `.repeat(Math.ceil(length / (word.length + 1)))}${NOWHERE}`,
+  ).find((long) => isAllowed(context, long));
+  if (text === undefined || (yield* search(context, NOWHERE)).items.length > 0) return [];
+  const found = yield* search(context, text);
+  if (found.items.length === 0) return [];
+  const says = `${context.parameter.name} is read to its end: ${text} finds nothing`;
+  return [broken(context, says, `${found.items.length} items`, [found])];
+}
+
 /** A text without a word finds nothing, where the contract says so. */
 export function* needsWords(context: SearchContext): Part<Finding[]> {
   const findings: Finding[] = [];

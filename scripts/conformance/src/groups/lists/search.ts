@@ -14,7 +14,9 @@ import {
   findsWhatIsShown,
   ignoresSpelling,
   joinsWords,
+  NOWHERE,
   needsWords,
+  readsToTheEnd,
   trimsWords,
 } from './search-checks.ts';
 import { broken, isAllowed, type SearchContext, search } from './search-context.ts';
@@ -82,7 +84,9 @@ export function* searchScript(
       }
       if (two !== undefined) findings.push(...(yield* joinsWords(context, one, two)));
       if (index < 2) findings.push(...(yield* ignoresSpelling(context, one)));
-      if (index === 0) findings.push(...(yield* trimsWords(context, one)));
+      if (index > 0) continue;
+      findings.push(...(yield* trimsWords(context, one)));
+      findings.push(...(yield* readsToTheEnd(context, one)));
     }
   }
   findings.push(...(yield* needsWords(context)));
@@ -91,7 +95,7 @@ export function* searchScript(
     ([, one], [, other]) => other.items.length - one.items.length,
   );
   if (most) findings.push(...(yield* pagesOf(context, most[0])));
-  for (const nonsense of ['zqxjkvzqxjkv', '\u0638\u0638\u0638\u0638\u0638\u0638']) {
+  for (const nonsense of [NOWHERE, '\u0638\u0638\u0638\u0638\u0638\u0638']) {
     if (!isAllowed(context, nonsense)) continue;
     const found = yield* search(context, nonsense);
     if (found.items.length > 0)
