@@ -11,7 +11,7 @@ const WHY: Readonly<Record<string, string>> = {
   3: 'Is the address right, https for example?',
   401: 'Is the key right?',
   403: 'Is the key right, and may it do this?',
-  404: "Is the path ahead of the contract's paths right? --base-path sets it; / for none.",
+  404: "Is the path in --url right? It stands ahead of the contract's paths, as --base-path does.",
   429: 'Its limit is used up: try again later, or with a key.',
   5: 'It fails, or what stands before it does not reach it.',
 };
