@@ -23,7 +23,7 @@ function parseJson(text: string): Json | undefined {
 }
 
 /** YAML takes ten times as long to read as JSON, and fifty times the memory of its text. */
-const LONGEST_YAML = 12_000_000;
+const LONGEST_YAML = 8_000_000;
 
 /** From this length on, what is known of YAML beside its value is forgotten until it is asked for. */
 const LONG_YAML = 1_000_000;

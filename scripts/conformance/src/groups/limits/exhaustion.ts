@@ -1,32 +1,19 @@
 import { pointerTo } from '../../contract/source.ts';
 import type { Contract, Operation } from '../../contract/types.ts';
-import type { Exchange, Request } from '../../exchange/exchange.ts';
-import { type LimitState, limitOf } from '../../exchange/limit-state.ts';
-import type { Expectation } from '../../scenario/expectation.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { limitOf } from '../../exchange/limit-state.ts';
 import type { Finding } from '../../scenario/finding.ts';
-import { judgeAnswer, summaryOf } from '../../scenario/judge.ts';
+import { summaryOf } from '../../scenario/judge.ts';
 import type { Part } from '../../scenario/scenario.ts';
-import { type AskedElsewhere, type Elsewhere, judgeElsewhere } from './elsewhere.ts';
-import type { Caller } from './lanes.ts';
-import { mayBeLater } from './readings.ts';
+import { askMeanwhile, type Meanwhile } from './ask-meanwhile.ts';
 import { remainingOf, type Spending, spend } from './spending.ts';
 
 /** Larger limits are not used up: that would be an attack. */
 export const MAX_QUOTA = 10_000;
 
-/** A request that is sent while the limit is used up, and the answer that is expected then. */
-export interface WhileExhausted {
-  readonly request: Request;
-  readonly expected: Expectation;
-}
-
 /** How a caller's limit is used up at an operation. */
-export interface Using {
+export interface Using extends Meanwhile {
   readonly operation: Operation;
-  readonly caller: Caller;
-  readonly others: readonly WhileExhausted[];
-  /** The same caller at other operations. */
-  readonly elsewhere: readonly Elsewhere[];
 }
 
 /** What happened when a limit was to be used up at an operation. */
@@ -52,37 +39,6 @@ const TRIES = 3;
 
 /** The seconds until the window of a refusal ends. */
 const secondsLeft = ({ answer }: Exchange): number => (answer && limitOf(answer)?.reset) ?? 0;
-
-/** What was sent while a limit was used up. */
-interface Meanwhile extends AskedElsewhere {
-  /** Whether some of it may have come after the end of the window, where it proves nothing. */
-  readonly lapsed: boolean;
-}
-
-function* askMeanwhile(
-  contract: Contract,
-  { caller, others, elsewhere }: Using,
-  { policy }: LimitState,
-  refused: Exchange,
-): Part<Meanwhile> {
-  const exchanges = yield {
-    kind: 'send',
-    requests: [...others, ...elsewhere].map(({ request }) => ({ ...request, unpaced: true })),
-  };
-  const asked = judgeElsewhere(contract, caller, policy, elsewhere, exchanges.slice(others.length));
-  const findings = [
-    ...others.flatMap(({ expected }, index) => {
-      const exchange = exchanges[index];
-      return exchange ? judgeAnswer(contract, expected, exchange) : [];
-    }),
-    ...asked.findings,
-  ];
-  const certain = findings.filter((finding) =>
-    finding.exchanges.every((exchange) => !mayBeLater(refused, exchange)),
-  );
-  const lapsed = certain.length < findings.length;
-  return { findings: certain, outcomes: lapsed ? new Map() : asked.outcomes, lapsed };
-}
 
 /** Nothing that came before the first 429 may have said that nothing was left. */
 function tooEarly(
@@ -141,7 +97,7 @@ export function* exhaust(contract: Contract, using: Using): Part<Exhausted> {
       ...accepted.map((exchange) => remainingOf(exchange) ?? 0),
       limit.remaining,
     );
-    const meanwhile = yield* askMeanwhile(contract, using, limit, refused);
+    const meanwhile = yield* askMeanwhile(contract, using, limit.policy, refused);
     result = {
       findings: [...tooEarly(contract, using, last, least, refused), ...meanwhile.findings],
       refused,

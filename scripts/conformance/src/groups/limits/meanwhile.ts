@@ -8,7 +8,7 @@ import { judgeInPlace } from '../../scenario/in-place.ts';
 import { plainDraft, unknownAddress, withValue } from '../../scenario/plain-draft.ts';
 import { invalidParameter } from '../../scenario/refusals.ts';
 import { ideasFor } from '../../scenario/texts.ts';
-import type { WhileExhausted } from './exhaustion.ts';
+import type { WhileExhausted } from './ask-meanwhile.ts';
 import type { Caller } from './lanes.ts';
 
 interface Wrong {
