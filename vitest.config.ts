@@ -9,13 +9,14 @@ const isCI = process.env.CI === 'true';
  */
 const LEFT_TO_CI = [
   'test/abuse/*.test.ts',
-  'test/client/{install-command,package}.test.ts',
+  'test/client/{install-command,long-lived-signal,package}.test.ts',
   'test/docs/{browser,samples,spelling-ar}.test.ts',
   'test/connections/unread-answers.test.ts',
   'test/faults/*.test.ts',
   'test/conformance/{baseline,kept,large,mutants,ordinary,package,proxy,reports}.test.ts',
   'test/conformance/{stopped,strangers,unseen}.test.ts',
-  'test/portal/api/{notices,passkeys,usage-report}.test.ts',
+  'test/pipeline/content-types.test.ts',
+  'test/portal/api/{notices,passkeys,second-factor-parallel,usage-report}.test.ts',
   'test/portal/page/{accessibility,account,activity,behind-a-path,charts-and-tables,key-acts,keyboard,keys}.test.ts',
   'test/portal/page/{language-and-theme,mail,nothing-is-lost,nothing-jumps,operator,operator-accounts}.test.ts',
   'test/portal/page/{first-page,overview,passkeys,places,refused-fields,secrets}.test.ts',

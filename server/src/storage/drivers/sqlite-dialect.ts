@@ -9,8 +9,10 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely';
 import { messageOf } from '../storage-error.ts';
+import { keepStatements } from './keep-statements.ts';
 import { tellingOutages } from './telling-outages.ts';
 
 /** How long a statement waits for another process that writes to the same file. */
@@ -103,14 +105,16 @@ function adapt(file: DatabaseSyncInstance): SqliteDatabase {
       emptyLog(file);
       file.close();
     },
-    prepare(sql) {
-      const statement = file.prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters),
-        run: (parameters) => statement.run(...parameters),
-        iterate: (parameters) => statement.iterate(...parameters),
-      };
-    },
+    prepare: keepStatements((sql) => prepare(file, sql)),
+  };
+}
+
+function prepare(file: DatabaseSyncInstance, sql: string): SqliteStatement {
+  const statement = file.prepare(sql);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters),
+    run: (parameters) => statement.run(...parameters),
+    iterate: (parameters) => statement.iterate(...parameters),
   };
 }
