@@ -30,6 +30,7 @@ describe('reports', () => {
     expect(out).toMatch(
       /::error file=[^,]*weather\.yaml,line=31,title=response\.header-missing::Promised/,
     );
+    expect(out).toContain(`${html} has all of it, with requests and answers.`);
   });
 
   test('for programs keep their schema, which is kept beside the package', async () => {
@@ -37,7 +38,8 @@ describe('reports', () => {
       '../../scripts/conformance/report.schema.json',
     );
     const json = join(folder, 'r.json');
-    await weather({ noStation: true }, '--json', json);
+    const { out } = await weather({ noStation: true }, '--json', json);
+    expect(out).toContain('--html FILE writes all of it');
     const report = JSON.parse(readFileSync(json, 'utf8'));
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(REPORT_SCHEMA);
     expect([validate(report), validate.errors]).toEqual([true, null]);

@@ -21,7 +21,7 @@ export async function writeReports(
   { github, junit, html, json, sarif, 'fail-on': failOn = 'fault' }: Options,
   out: Output,
 ): Promise<ExitCode> {
-  out.write(`${terminalReport(report)}\n`);
+  out.write(`${terminalReport(report, html)}\n`);
   const groups = groupFindings(report);
   if (github && groups.length > 0) out.write(`${githubReport(report)}\n`);
   const { GITHUB_STEP_SUMMARY: summary } = process.env;

@@ -110,11 +110,16 @@ function verdictOf(groups: readonly Group[], { stopped, secrets }: Report): stri
   return `STOPPED: ${redact(stopped, secrets)}. ${until}`;
 }
 
-/** The summary of a run, to be read in ten seconds: the result and its causes stand first. */
-export function terminalReport(report: Report): string {
+/**
+ * The summary of a run, to be read in ten seconds: the result and its causes stand first.
+ *
+ * @param html the file that has all of it, if one is written
+ */
+export function terminalReport(report: Report, html?: string): string {
   const { requests, seconds, seed, url, contract, notes } = report;
   const groups = groupFindings(report);
   const verdict = verdictOf(groups, report);
+  const whole = html ? `${html} has` : '--html FILE writes';
   return [
     `${contract.title} at ${url}: ${verdict}.`,
     ...sections(groups, report),
@@ -122,7 +127,7 @@ export function terminalReport(report: Report): string {
     ...checkLines(report),
     ...coverageLines(report),
     ...notes.map((note) => `  Note: ${note}`),
-    ...(groups.length > 0 ? ['  --html FILE writes all of it, with requests and answers.'] : []),
+    ...(groups.length > 0 ? [`  ${whole} all of it, with requests and answers.`] : []),
     '',
     `${verdict}. ${plural(requests, 'request')} in ${seconds.toFixed(1)} s, seed ${seed}.`,
   ].join('\n');
