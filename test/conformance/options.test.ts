@@ -178,6 +178,28 @@ describe('hooks', () => {
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
   });
 
+  test('a function may start the service, which is waited for as well', async () => {
+    const { port, ...server } = await freePort();
+    await server.close();
+    const config = file(
+      'start.config.mjs',
+      `import { createServer } from 'node:http';
+      export default {
+        url: 'http://127.0.0.1:${port}',
+        contract: ${JSON.stringify(contractOf('weather'))},
+        rounds: 0,
+        start() {
+          const server = createServer((request, response) => response.end());
+          setTimeout(() => server.listen(${port}), 300);
+          return () => server.close();
+        },
+      };`,
+    );
+    const { code, out } = await conformance('--config', config);
+    expect([code, out]).toEqual([1, expect.stringContaining('BROKEN')]);
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  });
+
   test('that fail end the run, and tear-down is run all the same', async () => {
     const log = join(folder, 'failed');
     const { code, err } = await weather(

@@ -80,6 +80,54 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
+interface Started {
+  /** What was started, for messages. */
+  name: string;
+  end(): Promise<void>;
+  /** Why it no longer runs; undefined while it does. */
+  failure(): string | undefined;
+  words(): string;
+}
+
+function startByCommand(command: string): Started {
+  const child = shell(command);
+  const words = lastWords(child, true);
+  let failure: string | undefined;
+  ended(child).then((why) => {
+    failure = why || 'ended';
+  });
+  return { name: `"${command}"`, end: () => end(child), failure: () => failure, words };
+}
+
+async function startByFunction(hook: Exclude<Hook, string>): Promise<Started> {
+  const stopper = await runHook('start', hook);
+  return {
+    name: 'the service',
+    async end() {
+      if (typeof stopper === 'function') await stopper();
+    },
+    failure: () => undefined,
+    words: () => '',
+  };
+}
+
+/** Waits until the service answers; the reason, if that cannot be any more. */
+async function waitFor(
+  { failure }: Started,
+  url: URL,
+  stop: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const deadline = performance.now() + STARTS_WITHIN;
+  while (!(await isReached(url))) {
+    const why = failure();
+    if (why !== undefined) return `${why} before it answered`;
+    if (stop?.aborted) return 'was stopped';
+    if (performance.now() > deadline) return `did not answer within ${STARTS_WITHIN / 1000} s`;
+    await sleep(100);
+  }
+  return undefined;
+}
+
 /**
  * Starts the service and waits until it answers.
  *
@@ -93,28 +141,9 @@ export async function startService(
 ): Promise<() => Promise<void>> {
   if (await isReached(url))
     throw new CannotRunError(`start: something answers at ${url.href} already.`);
-  if (typeof hook === 'function') {
-    const stopper = await runHook('start', hook);
-    return async () => {
-      if (typeof stopper === 'function') await stopper();
-    };
-  }
-  const child = shell(hook);
-  const words = lastWords(child, true);
-  let failure: string | undefined;
-  ended(child).then((why) => {
-    failure = why || 'ended';
-  });
-  const deadline = performance.now() + STARTS_WITHIN;
-  while (!(await isReached(url))) {
-    if (failure !== undefined)
-      throw new CannotRunError(`start: "${hook}" ${failure} before it answered.${words()}`);
-    if (performance.now() > deadline || stop?.aborted) {
-      await end(child);
-      const why = stop?.aborted ? 'was stopped' : `did not answer within ${STARTS_WITHIN / 1000} s`;
-      throw new CannotRunError(`start: "${hook}" ${why}.${words()}`);
-    }
-    await sleep(100);
-  }
-  return () => end(child);
+  const started = typeof hook === 'function' ? await startByFunction(hook) : startByCommand(hook);
+  const why = await waitFor(started, url, stop);
+  if (why === undefined) return started.end;
+  await started.end();
+  throw new CannotRunError(`start: ${started.name} ${why}.${started.words()}`);
 }
