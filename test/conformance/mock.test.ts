@@ -31,6 +31,28 @@ describe('a mock of our own contract', () => {
     ]);
   });
 
+  test('and with those of a schema, where it gives none of its own', async () => {
+    const schema = {
+      type: 'object',
+      required: ['id', 'name'],
+      properties: {
+        id: { type: 'integer' },
+        name: { allOf: [{ $ref: '#/components/schemas/Name' }], examples: [7, 'Rex'] },
+      },
+    };
+    const content = { 'application/json': { schema: { type: 'array', items: schema } } };
+    const contract = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: { '/pets': { get: { responses: { 200: { description: 'Pets.', content } } } } },
+      components: { schemas: { Name: { type: 'string' } } },
+    });
+    const pets = await startMock(readContract('pets.json', contract), 0);
+    const response = await fetch(new URL('pets', pets.url));
+    expect(await response.json()).toEqual([{ id: 1, name: 'Rex' }]);
+    await pets.close();
+  });
+
   test('names every wrong parameter, as the service does', async () => {
     const { status, headers, body } = await ask('/reciters/?page_size=101&page=0&colour=red');
     expect(status).toBe(400);

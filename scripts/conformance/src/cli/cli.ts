@@ -26,14 +26,16 @@ async function test(
   settings: Settings,
   { out, err, stop }: Surroundings,
 ): Promise<ExitCode> {
-  const { baseline, 'update-baseline': isUpdate = false } = options;
+  const { baseline, 'update-baseline': isUpdate = false, include, exclude } = options;
   const known = await readBaseline(baseline, isUpdate);
   const report = await runConformance({ ...settings, ...(stop && { stop }) }, progressOn(err));
   const today = new Date();
+  const limits = [include, exclude, options['changed-since'], report.stopped];
+  const isPart = limits.some((one) => one !== undefined);
   // What a run that was stopped has not met may still be there.
   if (!isUpdate || report.stopped !== undefined)
-    return writeReports(withoutKnown(report, known, today), options, out);
-  await writeBaseline(baseline, updated(report, known, today));
+    return writeReports(withoutKnown(report, known, today, { isPart }), options, out);
+  await writeBaseline(baseline, updated(report, known, today, { isPart }));
   await writeReports(report, options, out);
   return 0;
 }

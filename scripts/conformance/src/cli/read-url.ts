@@ -23,6 +23,9 @@ export function readUrl(text: string | undefined): URL {
   return url;
 }
 
+/** An address to which paths can be added. */
+export const baseOf = ({ href }: URL): string => href.replace(/\/$/, '');
+
 /**
  * A header from its line.
  *

@@ -6,6 +6,7 @@ import { findContract } from './find-contract.ts';
 import type { ExitCode } from './outputs.ts';
 import { readFixtures } from './read-fixtures.ts';
 import type { ReadOptions } from './read-options.ts';
+import { baseOf } from './read-url.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Runs the mock until it is stopped. */
@@ -19,7 +20,7 @@ export async function runMock(
   const { fixtures } = options;
   const contract = fixtures ? applyFixtures(read, await readFixtures(fixtures)) : read;
   const mock = await startMock(contract, options.port ?? 0);
-  err.write(`Listening on ${mock.url.href}\n`);
+  err.write(`Listening on ${baseOf(mock.url)}\n`);
   await new Promise<void>((resolve) => {
     if (stop?.aborted) resolve();
     else stop?.addEventListener('abort', () => resolve(), { once: true });

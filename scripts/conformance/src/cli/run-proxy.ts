@@ -8,6 +8,7 @@ import { withoutKnown } from '../report/baseline.ts';
 import { readBaseline } from './baseline-file.ts';
 import { type ExitCode, writeReports } from './outputs.ts';
 import type { ReadOptions } from './read-options.ts';
+import { baseOf } from './read-url.ts';
 import { settingsOf } from './settings-of.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -15,7 +16,7 @@ import type { Surroundings } from './surroundings.ts';
 const runThrough = (command: readonly string[], proxy: URL): Promise<boolean> =>
   new Promise((resolve) => {
     const [program = '', ...args] = command;
-    const env = { ...process.env, CONFORMANCE_PROXY: proxy.href };
+    const env = { ...process.env, CONFORMANCE_PROXY: baseOf(proxy) };
     const child = spawn(program, args, { stdio: 'inherit', env });
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
@@ -46,13 +47,13 @@ export async function runProxy(
     port: options.port ?? 0,
     secrets: plainSecrets(settings.keys, settings.headers),
   });
-  err.write(`Listening on ${proxy.url.href} for ${settings.url.href}\n`);
+  err.write(`Listening on ${baseOf(proxy.url)} for ${baseOf(settings.url)}\n`);
   const isWell = await (command.length > 0
     ? Promise.race([runThrough(command, proxy.url), stopped(stop)])
     : stopped(stop));
   const seen = await proxy.close();
   const results = seen.results.map((result) => ({ ...result, findings: grade(result.findings) }));
-  const report = withoutKnown({ ...seen, results }, known, new Date());
+  const report = withoutKnown({ ...seen, results }, known, new Date(), { isPart: true });
   const code = await writeReports(report, options, out);
   return code === 0 && !isWell ? 2 : code;
 }

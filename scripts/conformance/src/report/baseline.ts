@@ -36,8 +36,14 @@ const times = (count: number, one: string, many: string): string =>
  * Leaves known findings out of a report, and says so in its notes.
  *
  * @param today entries that expired before it are no longer known
+ * @param isPart what was not met may still be there, since not everything was tested
  */
-export function withoutKnown(report: Report, known: readonly Known[], today: Date): Report {
+export function withoutKnown(
+  report: Report,
+  known: readonly Known[],
+  today: Date,
+  { isPart }: { isPart: boolean },
+): Report {
   const { secrets } = report;
   const valid = known.filter(({ expires }) => expires >= dayOf(today));
   const causes = new Set(valid.map(({ cause }) => cause));
@@ -57,7 +63,7 @@ export function withoutKnown(report: Report, known: readonly Known[], today: Dat
   const notes = [
     ...(left > 0 ? [`${times(left, 'known finding is', 'known findings are')} left out.`] : []),
     ...expired.map(({ says, expires }) => `Known until ${expires}, and counted again: ${says}.`),
-    ...(gone > 0 && report.stopped === undefined
+    ...(gone > 0 && !isPart
       ? [`${times(gone, 'known finding was', 'known findings were')} not met: --update-baseline.`]
       : []),
   ];
@@ -68,14 +74,21 @@ export function withoutKnown(report: Report, known: readonly Known[], today: Dat
  * The known findings after a run: those that were met, with their reasons, and new ones.
  *
  * @param today new entries hold for some months from it
+ * @param isPart those that were not met stay too, since not everything was tested
  */
-export function updated(report: Report, known: readonly Known[], today: Date): Known[] {
+export function updated(
+  report: Report,
+  known: readonly Known[],
+  today: Date,
+  { isPart }: { isPart: boolean },
+): Known[] {
   const { secrets } = report;
   const expires = dayOf(new Date(today.getTime() + HOLDS * 24 * 3600 * 1000));
-  return groupFindings(report).map(({ claim, finding }): Known => {
+  const met = groupFindings(report).map(({ claim, finding }): Known => {
     const cause = keyOf(finding, secrets);
     const before = known.find((entry) => entry.cause === cause);
     const says = redact(claim.says, secrets);
     return before ?? { id: claim.id, cause, says, reason: UNEXPLAINED, expires };
   });
+  return isPart ? [...met, ...known.filter((entry) => !met.includes(entry))] : met;
 }

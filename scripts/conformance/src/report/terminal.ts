@@ -21,7 +21,7 @@ const KIND_NAMES: Readonly<Record<Kind, readonly [one: string, many: string]>> =
 };
 
 const HEADINGS: Readonly<Record<Kind, string>> = {
-  fault: 'Faults: the service breaks what the contract says',
+  fault: 'Faults: what breaks the contract',
   gap: 'Gaps: the contract does not say what the service does',
   advice: 'Advice: HTTP or good practice asks for something else',
 };

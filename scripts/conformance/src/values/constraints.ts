@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { asArray, asObject, isObject, type Json, type JsonObject } from '../contract/json.ts';
 import { inside, insideEach, type Located, pointerTo, type Source } from '../contract/source.ts';
 
 /** One rule of a schema: a keyword and its value. */
@@ -96,6 +96,13 @@ export const propertiesOf = remembering((source, pointer): ReadonlyMap<string, s
   }
   return found;
 });
+
+/** The examples that a schema gives of its values. */
+export const examplesIn = (source: Source, pointer: string): Json[] =>
+  [...layersOf(source, pointer)].flatMap(({ value }) => {
+    const { example, examples } = asObject(value);
+    return [example, ...asArray(examples)].filter((one) => one !== undefined);
+  });
 
 /** The branches of `anyOf` and `oneOf`. */
 export const branchesOf = (source: Source, pointer: string): string[] =>

@@ -1,7 +1,7 @@
 import { asArray, asNumber, asText, type Json, type JsonObject } from '../contract/json.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract } from '../contract/types.ts';
-import { branchesOf, constraintsOf, propertiesOf, rulesOf } from './constraints.ts';
+import { branchesOf, constraintsOf, examplesIn, propertiesOf, rulesOf } from './constraints.ts';
 import { numberIdeas } from './number-ideas.ts';
 import { textIdeas } from './text-ideas.ts';
 
@@ -47,6 +47,8 @@ export function sampleOf(contract: Contract, schema: string, depth = 0): Json | 
   const stated = [rules.const, ...asArray(rules.enum)].filter((value) => value !== undefined);
   const [known] = stated;
   if (known !== undefined) return known;
+  const example = examplesIn(source, schema).find((value) => fits(contract, schema, value));
+  if (example !== undefined) return example;
   const [branch] = branchesOf(source, schema);
   if (branch !== undefined && properties.size === 0) return sampleOf(contract, branch, depth + 1);
   if (depth > MAX_DEPTH) return undefined;
