@@ -1,7 +1,14 @@
 import { asArray, asNumber, asText, type Json, type JsonObject } from '../contract/json.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract } from '../contract/types.ts';
-import { branchesOf, constraintsOf, examplesIn, propertiesOf, rulesOf } from './constraints.ts';
+import {
+  branchesOf,
+  type Constraint,
+  constraintsOf,
+  examplesIn,
+  propertiesOf,
+  rulesOf,
+} from './constraints.ts';
 import { numberIdeas } from './number-ideas.ts';
 import { textIdeas } from './text-ideas.ts';
 
@@ -38,6 +45,21 @@ function firstThat<Idea, Value>(
   return undefined;
 }
 
+/**
+ * The example that a schema gives of a plain value. None where it has a pattern: some patterns take
+ * for ever to find out that an example does not match.
+ */
+function exampleOf(
+  contract: Contract,
+  schema: string,
+  constraints: readonly Constraint[],
+): Json | undefined {
+  if (constraints.some(({ keyword }) => keyword === 'pattern')) return undefined;
+  return examplesIn(contract.source, schema).find(
+    (value) => typeof value !== 'object' && fits(contract, schema, value),
+  );
+}
+
 /** The simplest value of a schema: an example, a member, or a value of its type that follows its rules. */
 export function sampleOf(contract: Contract, schema: string, depth = 0): Json | undefined {
   const { source } = contract;
@@ -47,7 +69,7 @@ export function sampleOf(contract: Contract, schema: string, depth = 0): Json | 
   const stated = [rules.const, ...asArray(rules.enum)].filter((value) => value !== undefined);
   const [known] = stated;
   if (known !== undefined) return known;
-  const example = examplesIn(source, schema).find((value) => fits(contract, schema, value));
+  const example = exampleOf(contract, schema, constraints);
   if (example !== undefined) return example;
   const [branch] = branchesOf(source, schema);
   if (branch !== undefined && properties.size === 0) return sampleOf(contract, branch, depth + 1);
