@@ -1,4 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { compilePattern } from '../../scripts/conformance/src/contract/patterns.ts';
 import { textOfLength, textsAround } from '../../scripts/conformance/src/values/pattern-texts.ts';
 import { parsePattern, type Tree } from '../../scripts/conformance/src/values/pattern-tree.ts';
 
@@ -66,5 +68,28 @@ describe('a text of a length', () => {
 
   test('is not found where the pattern has no room', () => {
     expect(textOfLength(treeOf('^[A-Z]{2}$'), 3)).toBeUndefined();
+  });
+});
+
+describe('a pattern of a contract', () => {
+  test('takes no time to find out that a text does not match', () => {
+    const pattern = String.raw`^(https?:\/\/)?([\da-z\.-]+)\.([a-z\.]{2,6})([\/\w \.-]*)*\/?$`;
+    const given = {
+      pattern: compilePattern(pattern),
+      text: `http://www.a.com/${'a'.repeat(60)}?b`,
+    };
+    expect(runInNewContext('pattern.test(text)', given, { timeout: 10_000 })).toBe(false);
+  });
+
+  test.each([
+    ['^.$', '😀', true],
+    ['^[^a]$', '😀', true],
+    [String.raw`^\p{L}+$`, 'قارئ', true],
+    [String.raw`^\D$`, '😀', true],
+    [String.raw`^[a-z\-]+$`, 'a-b', true],
+    ['(?i)^abc$', 'ABC', true],
+    ['^[a-c]{2}$', 'abc', false],
+  ])('%s is read as characters: %s', (pattern, text, isMatch) => {
+    expect(compilePattern(pattern)?.test(text)).toBe(isMatch);
   });
 });

@@ -1,3 +1,15 @@
+import { setFlagsFromString } from 'node:v8';
+
+/*
+ * Some patterns take for ever to find out that a text does not match. V8 then goes over to an engine
+ * that cannot; it knows patterns without flags alone.
+ */
+setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
+
+/** Means the same with and without Unicode: nothing in it can be half of a character. */
+const isPlain = (text: string): boolean =>
+  /^[ -~]*$/.test(text) && !/\\[DSWpPu]|\[\^|(?<!\\)\./.test(text);
+
 /** A prefix that sets flags, as other languages than ECMA-262 have it. */
 const INLINE_FLAGS = /^\(\?([ims]+)\)/;
 
@@ -12,7 +24,8 @@ export function compilePattern(pattern: string): RegExp | undefined {
   const text = pattern.replace(INLINE_FLAGS, '');
   for (const unicode of ['u', '']) {
     try {
-      return new RegExp(text, flags + unicode);
+      const read = new RegExp(text, flags + unicode);
+      return flags === '' && isPlain(text) ? new RegExp(text) : read;
     } catch {
       // The next reading is less strict.
     }
