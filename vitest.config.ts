@@ -4,8 +4,8 @@ const isCI = process.env.CI === 'true';
 
 /**
  * What takes longer than one waits for while working. CI leaves nothing out; without it the life
- * of a key stands for the page, short runs for the conformance job, and the client's sources for
- * its package; what it takes to wear the service out is tried there alone.
+ * of a key, in English, stands for the page, short runs for the conformance job, and the client's
+ * sources for its package; what it takes to wear the service out is tried there alone.
  */
 const LEFT_TO_CI = [
   'test/abuse/*.test.ts',
@@ -13,8 +13,8 @@ const LEFT_TO_CI = [
   'test/docs/{browser,samples,spelling-ar}.test.ts',
   'test/connections/unread-answers.test.ts',
   'test/faults/*.test.ts',
-  'test/conformance/{baseline,image-and-action,kept,large,mutants,ordinary,package}.test.ts',
-  'test/conformance/{proxy,reports,stopped,strangers,unseen}.test.ts',
+  'test/conformance/{baseline,first,harmless,image-and-action,kept,large,mutants}.test.ts',
+  'test/conformance/{ordinary,package,proxy,reports,secrets,stopped,strangers,unseen}.test.ts',
   'test/pipeline/content-types.test.ts',
   'test/portal/api/{notices,passkeys,second-factor-parallel,usage-report}.test.ts',
   'test/portal/page/{accessibility,account,activity,behind-a-path,charts-and-tables,key-acts,keyboard,keys}.test.ts',

@@ -16,7 +16,9 @@ describeInBrowser('a key, from its making to its end', () => {
     return rows.reduce((sum, row) => sum + row.status_2xx, 0);
   };
 
-  test.each(LANGUAGES)('%s: sign up, create, call, see, rotate, revoke', async (language) => {
+  // In Arabic too where nothing is left out.
+  const languages = LANGUAGES.slice(0, process.env.CI === 'true' ? undefined : 1);
+  test.each(languages)('%s: sign up, create, call, see, rotate, revoke', async (language) => {
     const { page, goTo, t } = await visit({ language });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const dialog = page.getByRole('dialog');
