@@ -30,8 +30,8 @@ async function test(
   const known = await readBaseline(baseline, isUpdate);
   const report = await runConformance({ ...settings, ...(stop && { stop }) }, progressOn(err));
   const today = new Date();
-  const limits = [include, exclude, options['changed-since'], report.stopped];
-  const isPart = limits.some((one) => one !== undefined);
+  const reasons = [include, exclude, options['changed-since'], report.stopped];
+  const isPart = reasons.some((reason) => reason !== undefined);
   // What a run that was stopped has not met may still be there.
   if (!isUpdate || report.stopped !== undefined)
     return writeReports(withoutKnown(report, known, today, { isPart }), options, out);

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 
 /*
- * Some patterns take for ever to find out that a text does not match. V8 then goes over to an engine
- * that cannot; it knows patterns without flags alone.
+ * With some patterns, V8 needs years to find out that a text does not match. With this setting it
+ * then changes to an engine whose time grows with the text alone, for patterns without flags.
  */
 setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
 
-/** Means the same with and without Unicode: nothing in it can be half of a character. */
+/** Whether a pattern means the same without the flag `u`: nothing in it matches half a character. */
 const isPlain = (text: string): boolean =>
   /^[ -~]*$/.test(text) && !/\\[DSWpPu]|\[\^|(?<!\\)\./.test(text);
 

@@ -46,8 +46,8 @@ function firstThat<Idea, Value>(
 }
 
 /**
- * The example that a schema gives of a plain value. None where it has a pattern: some patterns take
- * for ever to find out that an example does not match.
+ * An example that a schema gives, if it is a text, a number or a boolean that keeps the schema. None
+ * where there is a pattern: with some patterns, it takes years to find out that a text does not match.
  */
 function exampleOf(
   contract: Contract,
