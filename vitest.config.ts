@@ -47,7 +47,7 @@ export default defineConfig({
     // Files share no state, and importing the server once a worker is most of what they cost.
     isolate: false,
     // Many tests wait for a clock, a process or a browser rather than for a core.
-    maxWorkers: isCI ? 4 : 5,
+    maxWorkers: isCI ? 4 : 3,
     // Most of what tests allocate is garbage at once: a larger nursery collects it less often.
     execArgv: ['--max-semi-space-size=64', ...(isCI ? [] : OPTIMIZE_LATER)],
     // Far longer than anything takes: a machine with much else to do fails no test.

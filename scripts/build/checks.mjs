@@ -7,6 +7,25 @@
  * @satisfies {Record<string, import('./steps.mjs').Step>}
  */
 export const CHECKS = {
+  code: {
+    name: 'style and common mistakes',
+    script: 'lint:code',
+    inputs: [
+      '.ci',
+      '.dependency-cruiser.cjs',
+      '.github',
+      'biome.json',
+      'client',
+      'openapi',
+      'package.json',
+      'scripts',
+      'server',
+      'test',
+      'tsconfig.base.json',
+      'tsconfig.json',
+      'vitest.config.ts',
+    ],
+  },
   generated: {
     name: 'what is generated from the contracts',
     script: 'generate:check',

@@ -105,4 +105,22 @@ forEachDialect((_, open) => {
     expect(await everyReport(db, accounts)).toEqual(before);
     expect(before.length).toBeGreaterThan(50);
   });
+
+  test('an account has as many requests whatever the order is that accounts are listed in', async () => {
+    const { db } = await open();
+    await busyAccounts(db);
+    const read = reportsFrom(db);
+    const requestsIn = async (ordering: 'email' | '-requests') => {
+      const asked = { ordering, page: 1, page_size: 9, from: DAY + 1, to: DAY + DAYS - 1 };
+      const { results } = await read('listAccounts', asked);
+      return new Map(results.map(({ id, requests }) => [id, requests]));
+    };
+    const before = await requestsIn('email');
+    expect(Math.min(...before.values())).toBeGreaterThan(0);
+    for (const prepare of [async () => {}, () => sumUp(db, NOW_THEN)]) {
+      await prepare();
+      expect(await requestsIn('-requests')).toEqual(before);
+      expect(await requestsIn('email')).toEqual(before);
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { grantOperator } from '../../../server/src/storage/accounts/operators.ts
 import { findUserByEmail } from '../../../server/src/storage/accounts/users.ts';
 import type { Db } from '../../../server/src/storage/schema.ts';
 import { sumUp } from '../../../server/src/storage/usage/sum-up.ts';
+import { cleanUp } from './clean-up.ts';
 
 /** A page's part that is asked for, and who does so. */
 export interface Part {
@@ -70,5 +71,6 @@ async function sumAnew(db: Db): Promise<void> {
   const startedAt = performance.now();
   await sumUp(db, new Date());
   const seconds = (performance.now() - startedAt) / 1_000;
+  await cleanUp(db);
   console.log(`\nAll that was counted was summed up in ${seconds.toFixed(1)} s.`);
 }

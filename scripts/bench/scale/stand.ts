@@ -8,6 +8,7 @@ import { SERVICE, SERVICE_ENV, startServer } from '../processes.ts';
 import { seed } from '../seed.ts';
 import type { Contender } from '../start-contenders.ts';
 import { type Workload, workloadsOf } from '../workloads.ts';
+import { cleanUp } from './clean-up.ts';
 import { fill, keyIdOf, type Size, userIdOf } from './seed.ts';
 
 const CHANGES_PER_SECOND = 10;
@@ -34,8 +35,9 @@ export async function makeStand(
   await seed(databaseUrl, []);
   const database = await openDatabase(databaseUrl);
   await fill(database.db, size, active);
-  // As a service has long done that ran while all this came.
+  // As a service has long done that ran while all this came, and its database too.
   await sumUp(database.db, new Date());
+  await cleanUp(database.db);
   // Behind a proxy, so that pages are asked for as from many addresses: one alone has a limit.
   const env = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', ...SERVICE_ENV };
   // The first start may have something to prepare.

@@ -51,14 +51,36 @@ async function checkTables(db: Db): Promise<Finding[]> {
 }
 
 async function checkPostgres(db: Db, { signIn }: Pick<Config, 'signIn'>): Promise<Finding[]> {
-  const { rows } = await sql<{ version: number; standby: boolean; used: number; most: number }>`
+  const { rows } = await sql<PostgresState>`
     select current_setting('server_version_num')::int / 10000 as version,
       pg_is_in_recovery() as standby,
+      current_setting('autovacuum')::boolean as autovacuum,
       (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
       current_setting('max_connections')::int as most`.execute(db);
-  const [server] = rows;
-  if (server === undefined) return [];
-  const { version, standby, used, most } = server;
+  const findings = rows.flatMap(judgePostgres);
+  if (signIn.secret === undefined)
+    findings.push(
+      warning(
+        "the portal's secret lies in the database: whoever reads that can sign in as anybody.",
+        'Set AUTH_SECRET or AUTH_SECRET_FILE.',
+      ),
+    );
+  return findings;
+}
+
+/** What PostgreSQL says of itself. */
+export interface PostgresState {
+  /** The major version. */
+  version: number;
+  standby: boolean;
+  autovacuum: boolean;
+  /** Connections that are taken, and how many there can be. */
+  used: number;
+  most: number;
+}
+
+/** What is worth a word about a server of PostgreSQL. */
+export function judgePostgres({ version, standby, autovacuum, used, most }: PostgresState) {
   const findings: Finding[] = [];
   if (version < OLDEST_POSTGRES)
     findings.push(warning(`PostgreSQL ${version} gets no repairs any more.`, 'Plan an upgrade.'));
@@ -69,18 +91,18 @@ async function checkPostgres(db: Db, { signIn }: Pick<Config, 'signIn'>): Promis
         'Lead DATABASE_URL to the primary.',
       ),
     );
+  if (!autovacuum)
+    findings.push(
+      warning(
+        'autovacuum is off: the tables grow without end, and the pages of usage get slow.',
+        "Switch it on, as it is by PostgreSQL's default, or run VACUUM ANALYZE every night.",
+      ),
+    );
   if (used > CROWDED * most)
     findings.push(
       warning(
         `${used} of ${most} connections of PostgreSQL are taken.`,
         'Raise max_connections, or run fewer replicas.',
-      ),
-    );
-  if (signIn.secret === undefined)
-    findings.push(
-      warning(
-        "the portal's secret lies in the database: whoever reads that can sign in as anybody.",
-        'Set AUTH_SECRET or AUTH_SECRET_FILE.',
       ),
     );
   return findings;

@@ -23,10 +23,12 @@ const total = sql`status_2xx + status_3xx + status_4xx + status_5xx`;
 /** Days that are summed, of the keys in `counted`, as a table of `userId` and `requests`. */
 type ReadSums = (days: Days) => RawBuilder<unknown>;
 
-/** Each key is looked up. */
+/** Each key is looked up, and not the sums of all that there are. */
 const ofEachKey: ReadSums = ({ from, to }) => sql`
-  select "userId", sum(${total}) as requests from counted
-  join usage_days on key_id = id where day between ${from} and ${to} group by "userId"`;
+  select "userId", (
+    select coalesce(sum(${total}), 0) from usage_days
+    where key_id = id and day between ${from} and ${to}
+  ) as requests from counted`;
 
 /** The sums of all keys first: with as many of them, that takes half as long in PostgreSQL. */
 const ofAllKeys: ReadSums = ({ from, to }) => sql`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import { keyList } from '../usage/counting.ts';
 import { countAccountRequests, requestsOfAll } from './account-requests.ts';
@@ -22,13 +22,14 @@ export interface AccountsQuery {
 export async function listAccounts(db: Db, query: AccountsQuery) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from users as u where ${matches(query)}`.execute(db);
-  const ids = await findPage(db, query);
-  const accounts = await describeAccounts(db, ids);
-  const counted = await countAccountRequests(db, { userIds: ids, from: query.from, to: query.to });
-  const requests = new Map(counted.map((row) => [row.userId, row.requests]));
-  const results = ids.flatMap((id) => {
+  const page = await findPage(db, query);
+  const accounts = await describeAccounts(
+    db,
+    page.map(({ id }) => id),
+  );
+  const results = page.flatMap(({ id, requests }) => {
     const account = accounts.get(id);
-    return account ? { ...account, requests: requests.get(id) ?? 0 } : [];
+    return account ? { ...account, requests } : [];
   });
   return { count: Number(rows[0]?.count ?? 0), results };
 }
@@ -39,9 +40,8 @@ const matches = ({ email }: AccountsQuery) =>
     : sql`u.email like ${`%${email.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 /** The accounts of the page, in order. Of all others only what the order needs is looked at. */
-async function findPage(db: Db, query: AccountsQuery): Promise<string[]> {
-  const { ordering, page, page_size, from, to } = query;
-  const orders: Record<Order, ReturnType<typeof sql>> = {
+async function findPage(db: Db, query: AccountsQuery) {
+  const orders: Record<Order, RawBuilder<unknown>> = {
     created_at: sql`u.created_at`,
     email: sql`u.email`,
     keys: sql`(select count(*) from api_keys as k
@@ -49,16 +49,21 @@ async function findPage(db: Db, query: AccountsQuery): Promise<string[]> {
     last_sign_in_at: sql`u.last_sign_in_at`,
     requests: sql`used.requests`,
   };
-  const name = ordering.replace('-', '') as Order;
-  const used =
-    name === 'requests'
-      ? sql`left join (${await requestsOfAll(db, { from, to })}) as used on used."userId" = u.id`
-      : sql``;
-  const { rows } = await sql<{ id: string }>`
-    select u.id from users as u ${used} where ${matches(query)}
-    order by ${orders[name]} ${ordering.startsWith('-') ? sql`desc` : sql`asc`} nulls last, u.id
+  const { page, page_size, from, to } = query;
+  const name = query.ordering.replace('-', '') as Order;
+  const isByRequests = name === 'requests';
+  const used = isByRequests
+    ? sql`left join (${await requestsOfAll(db, { from, to })}) as used on used."userId" = u.id`
+    : sql``;
+  const { rows } = await sql<{ id: string; requests: number | null }>`
+    select u.id, ${isByRequests ? orders.requests : sql`null`} as requests
+    from users as u ${used} where ${matches(query)}
+    order by ${orders[name]} ${query.ordering.startsWith('-') ? sql`desc` : sql`asc`} nulls last, u.id
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
-  return rows.map(({ id }) => id);
+  const userIds = rows.map(({ id }) => id);
+  const counted = isByRequests ? [] : await countAccountRequests(db, { userIds, from, to });
+  const known = new Map(counted.map((row) => [row.userId, row.requests]));
+  return rows.map(({ id, requests }) => ({ id, requests: requests ?? known.get(id) ?? 0 }));
 }
 
 async function describeAccounts(db: Db, ids: readonly string[]) {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
+import { untilDone } from './beside.ts';
 import { keyList } from './counting.ts';
 import { OVERFLOW } from './end-user-limit.ts';
 import { divide, type Part } from './end-user-parts.ts';
@@ -34,8 +35,6 @@ export interface EndUserRanking {
  * PostgreSQL to group them in memory rather than to sort them on disk.
  */
 const ROWS_PER_QUERY = 25_000;
-/** So many parts are read beside each other; SQLite reads in this thread. */
-const AT_ONCE = { sqlite: 1, postgres: 2 } as const;
 
 /**
  * Ranks the end users of some keys by their requests. Exact, in bounded memory and in small steps,
@@ -60,12 +59,7 @@ export async function rankEndUsers(
     return true;
   }
   // The first part alone: it often has them all.
-  if (await rankNext())
-    await Promise.all(
-      Array.from({ length: AT_ONCE[isSqlite(db) ? 'sqlite' : 'postgres'] }, async () => {
-        while (await rankNext());
-      }),
-    );
+  if (await rankNext()) await untilDone(db, rankNext);
   const sum = (name: 'requests' | 'overflow') =>
     [...keys.values()].reduce((all, sums) => all + sums[name], 0);
   return { top, named: sum('requests'), overflow: sum('overflow') };

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { DayRange } from '../../domain/days.ts';
+import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
+import { untilDone } from './beside.ts';
 import { keyList } from './counting.ts';
 import { OVERFLOW } from './end-user-limit.ts';
 import { countEndUsersByDay, type DailyEndUsers, type UsageScope } from './usage-reports.ts';
@@ -25,44 +27,75 @@ export async function countUniqueIn(
   { ranges, ...keys }: Omit<UsageScope, 'from' | 'to'> & { ranges: readonly DayRange[] },
 ): Promise<UniqueEndUsers[]> {
   if (ranges.length === 0) return [];
-  const from = Math.min(...ranges.map((range) => range.from));
-  const to = Math.max(...ranges.map((range) => range.to));
-  const days = await countEndUsersByDay(db, { ...keys, from, to });
-  const results: UniqueEndUsers[] = [];
-  for (const range of ranges) {
-    const within = days.filter(({ day }) => day >= range.from && day <= range.to);
-    results.push({ ...range, ...(await countIn(db, keys.keyIds, within)) });
-  }
-  return results;
-}
-
-async function countIn(db: Db, keyIds: readonly string[], days: readonly DailyEndUsers[]) {
-  const overflow = days.some((day) => day.overflow);
-  const [first = { users: 0 }] = days;
-  if (days.length < 2) return { users: first.users, exact: !overflow };
-  const distinct = await countDistinct(db, keyIds, days);
-  // Those who are gone were different ones within a day at least.
-  const users = Math.max(distinct, ...days.map((day) => day.users));
-  return { users, exact: !overflow && days.every(({ gone }) => gone === 0) };
-}
-
-/** Counts some keys at a time, each by itself: then there are few ids to tell apart. */
-async function countDistinct(db: Db, keyIds: readonly string[], days: readonly DailyEndUsers[]) {
+  const days = await countEndUsersByDay(db, { ...keys, ...around(ranges) });
+  const daysOf = ({ from, to }: DayRange) => days.filter(({ day }) => day >= from && day <= to);
+  // Within a day all are different.
+  const several = ranges.filter((range) => daysOf(range).length > 1);
   const rows = days.reduce((all, { users }) => all + users, 0);
-  const [from, to] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
-  let distinct = 0;
-  const perKey = Math.max(1, Math.ceil(keyIds.length / Math.ceil(rows / ROWS_PER_QUERY)));
-  for (let at = 0; at < keyIds.length; at += perKey) {
-    const { rows } = await sql<{ users: number }>`
-      select cast(sum((
-        select count(*) from (
-          select distinct external_user_id from end_user_counts
+  const distinct = await countDistinct(db, { keyIds: keys.keyIds, ranges: several, rows });
+  return ranges.map((range) => ({
+    ...range,
+    ...summarize(daysOf(range), distinct[several.indexOf(range)] ?? 0),
+  }));
+}
+
+/** The range that all of these lie in. */
+const around = (ranges: readonly DayRange[]): DayRange => ({
+  from: Math.min(...ranges.map(({ from }) => from)),
+  to: Math.max(...ranges.map(({ to }) => to)),
+});
+
+function summarize(days: readonly DailyEndUsers[], distinct: number) {
+  const isKnown = days.length < 2 || days.every(({ gone }) => gone === 0);
+  return {
+    // Those who are gone were different ones within a day at least.
+    users: Math.max(distinct, ...days.map(({ users }) => users)),
+    exact: isKnown && !days.some(({ overflow }) => overflow),
+  };
+}
+
+interface Counted {
+  keyIds: readonly string[];
+  ranges: readonly DayRange[];
+  /** How many rows there are to read. */
+  rows: number;
+}
+
+/**
+ * Counts in each of these ranges, all of them in one reading of the rows: some keys at a time, each
+ * by itself, since then there are few ids to tell apart.
+ */
+async function countDistinct(db: Db, { keyIds, ranges, rows }: Counted): Promise<number[]> {
+  const distinct = ranges.map(() => 0);
+  if (ranges.length === 0) return distinct;
+  const { from, to } = around(ranges);
+  const came = ranges.map(
+    (range, at) =>
+      sql`max(cast(day between ${range.from} and ${range.to} as integer)) as ${sql.ref(`in_${at}`)}`,
+  );
+  const sums = ranges.map((_, at) => sql`sum(${sql.ref(`in_${at}`)})`);
+  const list = sql.raw(isSqlite(db) ? 'json_array' : 'json_build_array');
+  const keysEach = Math.max(1, Math.ceil(keyIds.length / Math.ceil(rows / ROWS_PER_QUERY)));
+  let at = 0;
+  async function countNext(): Promise<boolean> {
+    const some = keyIds.slice(at, at + keysEach);
+    if (some.length === 0) return false;
+    at += keysEach;
+    const { rows } = await sql<{ users: string }>`
+      select cast((
+        select ${list}(${sql.join(sums)}) from (
+          select ${sql.join(came)} from end_user_counts
           where key_id = list.value and day between ${from} and ${to}
             and external_user_id <> ${OVERFLOW}
+          group by external_user_id
         ) as different
-      )) as bigint) as users from ${keyList(keyIds.slice(at, at + perKey))} as list`.execute(db);
-    distinct += rows[0]?.users ?? 0;
+      ) as text) as users from ${keyList(some)} as list`.execute(db);
+    for (const { users } of rows)
+      for (const [range, count] of (JSON.parse(users) as (number | null)[]).entries())
+        distinct[range] = (distinct[range] ?? 0) + (count ?? 0);
     await nextTurn();
+    return true;
   }
+  await untilDone(db, countNext);
   return distinct;
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createKey } from '../../server/src/storage/keys/keys.ts';
+import { countUniqueIn } from '../../server/src/storage/usage/unique-end-users.ts';
+import { addUsage } from '../../server/src/storage/usage/usage.ts';
+import { forEachDialect } from '../support/databases.ts';
+import { addUser, NOW } from '../support/seeds.ts';
+import { DAY } from '../support/usage.ts';
+
+const KEYS = ['key_1', 'key_2', 'key_3'];
+const DAYS = Array.from({ length: 12 }, (_, at) => DAY + at);
+const USERS = Array.from({ length: 20 }, (_, at) => `user:${at}`);
+
+/** Who came under which key on which day: some on all days, some now and then, some once. */
+const VISITS = KEYS.flatMap((keyId, key) =>
+  DAYS.flatMap((day, at) =>
+    USERS.filter((_, user) => user % 5 === 0 || (user * 7 + at * 5 + key * 3) % 11 < 3).map(
+      (user) => ({ keyId, day, user }),
+    ),
+  ),
+);
+
+forEachDialect((_, open) => {
+  test('end users are told apart in each range by itself, also where ranges overlap', async () => {
+    const { db } = await open();
+    const { id: userId } = await addUser(db, 'maryam');
+    for (const id of KEYS) {
+      const secret = { digest: `digest of ${id}`, prefix: 'rk_test' };
+      await createKey(db, { id, userId, name: id, permissions: [], expiresAt: null, secret }, NOW);
+    }
+    await addUsage(db, {
+      ...{ totals: [], errors: [], lastUses: [] },
+      endUsers: VISITS.map(({ keyId, day, user }) => ({
+        ...{ keyId, day },
+        users: new Map([[user, [1, 0, 0, 0] as const]]),
+      })),
+    });
+    const ranges = [
+      { from: DAY, to: DAY + 11 },
+      { from: DAY + 2, to: DAY + 4 },
+      { from: DAY + 4, to: DAY + 9 },
+      { from: DAY + 11, to: DAY + 20 },
+      { from: DAY + 20, to: DAY + 30 },
+    ];
+    for (const keyIds of [KEYS, ['key_2']]) {
+      const uniqueIn = ({ from, to }: { from: number; to: number }) =>
+        new Set(
+          VISITS.filter(({ keyId, day }) => keyIds.includes(keyId) && from <= day && day <= to).map(
+            ({ keyId, user }) => `${keyId} ${user}`,
+          ),
+        ).size;
+      expect(await countUniqueIn(db, { keyIds, ranges })).toEqual(
+        ranges.map((range) => ({ ...range, users: uniqueIn(range), exact: true })),
+      );
+    }
+  });
+});
