@@ -62,19 +62,13 @@ interface Counted {
 }
 
 /**
- * Counts in each of these ranges, all of them in one reading of the rows: some keys at a time, each
- * by itself, since then there are few ids to tell apart.
+ * Counts in each of these ranges: some keys at a time, each by itself, since then there are few ids
+ * to tell apart.
  */
 async function countDistinct(db: Db, { keyIds, ranges, rows }: Counted): Promise<number[]> {
   const distinct = ranges.map(() => 0);
   if (ranges.length === 0) return distinct;
-  const { from, to } = around(ranges);
-  const came = ranges.map(
-    (range, at) =>
-      sql`max(cast(day between ${range.from} and ${range.to} as integer)) as ${sql.ref(`in_${at}`)}`,
-  );
-  const sums = ranges.map((_, at) => sql`sum(${sql.ref(`in_${at}`)})`);
-  const list = sql.raw(isSqlite(db) ? 'json_array' : 'json_build_array');
+  const counts = isSqlite(db) ? inSqlite(ranges) : inPostgres(ranges);
   const keysEach = Math.max(1, Math.ceil(keyIds.length / Math.ceil(rows / ROWS_PER_QUERY)));
   let at = 0;
   async function countNext(): Promise<boolean> {
@@ -82,20 +76,35 @@ async function countDistinct(db: Db, { keyIds, ranges, rows }: Counted): Promise
     if (some.length === 0) return false;
     at += keysEach;
     const { rows } = await sql<{ users: string }>`
-      select cast((
-        select ${list}(${sql.join(sums)}) from (
-          select ${sql.join(came)} from end_user_counts
-          where key_id = list.value and day between ${from} and ${to}
-            and external_user_id <> ${OVERFLOW}
-          group by external_user_id
-        ) as different
-      ) as text) as users from ${keyList(some)} as list`.execute(db);
+      select cast(${counts} as text) as users
+      from ${keyList(some)} as list`.execute(db);
     for (const { users } of rows)
-      for (const [range, count] of (JSON.parse(users) as (number | null)[]).entries())
-        distinct[range] = (distinct[range] ?? 0) + (count ?? 0);
+      for (const [range, count] of (JSON.parse(users) as number[]).entries())
+        distinct[range] = (distinct[range] ?? 0) + count;
     await nextTurn();
     return true;
   }
   await untilDone(db, countNext);
   return distinct;
+}
+
+const named = ({ from, to }: DayRange) => sql`
+  end_user_counts where key_id = list.value and day between ${from} and ${to}
+    and external_user_id <> ${OVERFLOW}`;
+
+/** The counts of a key as a list in JSON: each range by itself. */
+const inSqlite = (ranges: readonly DayRange[]) =>
+  sql`json_array(${sql.join(
+    ranges.map((range) => sql`(select count(distinct external_user_id) from ${named(range)})`),
+  )})`;
+
+/** The same in one reading of the rows, since it is the grouping that takes long there. */
+function inPostgres(ranges: readonly DayRange[]) {
+  const name = (at: number) => sql.ref(`in_${at}`);
+  const came = ranges.map(
+    ({ from, to }, at) => sql`max(cast(day between ${from} and ${to} as integer)) as ${name(at)}`,
+  );
+  const sums = ranges.map((_, at) => sql`coalesce(sum(${name(at)}), 0)`);
+  return sql`(select json_build_array(${sql.join(sums)}) from (
+    select ${sql.join(came)} from ${named(around(ranges))} group by external_user_id) as different)`;
 }
