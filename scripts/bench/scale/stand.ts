@@ -20,6 +20,8 @@ export interface Stand {
   contender: Contender;
   db: Db;
   workloads: readonly Workload[];
+  /** How many keys are called with. */
+  active: number;
   /** MB of the machine's memory, now. */
   memory(): number | undefined;
   stop(): Promise<void>;
@@ -50,6 +52,7 @@ export async function makeStand(
   return {
     contender: { name: size.name, kind: 'ours', url, pid, start },
     db: database.db,
+    active: size.active,
     workloads: workloadsOf({ keys: active, pages, names, tag: '' }),
     memory: () => memoryOf(server),
     async stop() {
