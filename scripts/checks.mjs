@@ -3,7 +3,7 @@ import { CHECKS } from './build/checks.mjs';
 import { buildAndNote, whyBuild } from './build/freshness.mjs';
 import { runScript } from './build/run-script.mjs';
 
-/** Runs the checks of the code, the contracts and the imports, except those that passed with the same files. */
+/** Runs all checks but the tests, except those that passed with the same files. */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 

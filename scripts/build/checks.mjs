@@ -3,6 +3,7 @@ const SOURCES = [
   '.ci',
   '.dependency-cruiser.cjs',
   '.github',
+  '.gitignore',
   'biome.json',
   'client',
   'openapi',

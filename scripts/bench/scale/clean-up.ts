@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isSqlite } from '../../../server/src/storage/dialect.ts';
 import type { Db } from '../../../server/src/storage/schema.ts';
 
-/** Does what PostgreSQL's autovacuum does by itself some minutes later, and not on every machine. */
+/** Does now what PostgreSQL's autovacuum does some minutes later, and on some machines never. */
 export async function cleanUp(db: Db): Promise<void> {
   if (isSqlite(db)) return;
   const { rows } = await sql<{ name: string }>`

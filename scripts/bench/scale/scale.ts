@@ -117,10 +117,10 @@ async function compareLoads(
   }
 }
 
-/** So often each key is called before anything is measured: then next to none is met for the first time. */
+/** So often each key is called before anything is measured: a first call costs more than others. */
 const CALLS_EACH = 4;
 
-/** Calls with every key, as it was long called with in a service that has run for a while. */
+/** Calls with every key, as a service has been called that has run for a while. */
 async function warmUp({ contender, workloads, active }: Stand, seconds: number): Promise<void> {
   const workload = workloads.find(({ name }) => name === HONEST);
   let calls = 0;

@@ -7,8 +7,8 @@ const LEAST_REQUESTS = 20;
 const ALWAYS = 1000;
 
 /**
- * Where a contract has more, what is tested is a sample in any case: a smaller one takes half the
- * time and the memory to plan, and finds out more of each operation in it.
+ * Of a contract with more operations a sample is tested. A smaller sample is planned sooner, and
+ * more is found out about each operation in it.
  */
 const SAMPLE = ALWAYS / 2;
 const REQUESTS_IN_SAMPLE = LEAST_REQUESTS * 2;

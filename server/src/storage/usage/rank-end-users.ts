@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
-import { untilDone } from './beside.ts';
 import { keyList } from './counting.ts';
 import { OVERFLOW } from './end-user-limit.ts';
 import { divide, type Part } from './end-user-parts.ts';
 import { sumEndUsersBy } from './end-user-sums.ts';
+import { untilDone } from './until-done.ts';
 import type { DayRange, UsageScope } from './usage-reports.ts';
 
 export interface EndUserRequests {

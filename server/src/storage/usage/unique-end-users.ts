@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { DayRange } from '../../domain/days.ts';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
-import { untilDone } from './beside.ts';
 import { keyList } from './counting.ts';
 import { OVERFLOW } from './end-user-limit.ts';
+import { untilDone } from './until-done.ts';
 import { countEndUsersByDay, type DailyEndUsers, type UsageScope } from './usage-reports.ts';
 
 /** Different end users in a range of days (UTC). */
@@ -29,9 +29,10 @@ export async function countUniqueIn(
   if (ranges.length === 0) return [];
   const days = await countEndUsersByDay(db, { ...keys, ...around(ranges) });
   const daysOf = ({ from, to }: DayRange) => days.filter(({ day }) => day >= from && day <= to);
-  // Within a day all are different.
-  const several = ranges.filter((range) => daysOf(range).length > 1);
-  const rows = days.reduce((all, { users }) => all + users, 0);
+  const rowsOf = ({ users, gone }: DailyEndUsers) => users - gone;
+  // Within a day all are different, and of a day without rows nobody can tell.
+  const several = ranges.filter((range) => daysOf(range).filter(rowsOf).length > 1);
+  const rows = days.reduce((all, day) => all + rowsOf(day), 0);
   const distinct = await countDistinct(db, { keyIds: keys.keyIds, ranges: several, rows });
   return ranges.map((range) => ({
     ...range,
@@ -61,10 +62,7 @@ interface Counted {
   rows: number;
 }
 
-/**
- * Counts in each of these ranges: some keys at a time, each by itself, since then there are few ids
- * to tell apart.
- */
+/** Counts in each of these ranges: some keys at a time, each by itself, with few ids to tell apart. */
 async function countDistinct(db: Db, { keyIds, ranges, rows }: Counted): Promise<number[]> {
   const distinct = ranges.map(() => 0);
   if (ranges.length === 0) return distinct;
@@ -92,13 +90,13 @@ const named = ({ from, to }: DayRange) => sql`
   end_user_counts where key_id = list.value and day between ${from} and ${to}
     and external_user_id <> ${OVERFLOW}`;
 
-/** The counts of a key as a list in JSON: each range by itself. */
+/** The counts of `list.value`, a key, as a list in JSON. Each range is read by itself. */
 const inSqlite = (ranges: readonly DayRange[]) =>
   sql`json_array(${sql.join(
     ranges.map((range) => sql`(select count(distinct external_user_id) from ${named(range)})`),
   )})`;
 
-/** The same in one reading of the rows, since it is the grouping that takes long there. */
+/** The same, in one reading of the rows: in PostgreSQL it is the grouping that takes long. */
 function inPostgres(ranges: readonly DayRange[]) {
   const name = (at: number) => sql.ref(`in_${at}`);
   const came = ranges.map(
