@@ -43,6 +43,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isCI ? [] : LEFT_TO_CI)],
     globalSetup: 'test/support/run-folder.ts',
+    setupFiles: 'test/support/whole-day.ts',
     experimental: { fsModuleCache: true },
     // Files share no state, and importing the server once a worker is most of what they cost.
     isolate: false,

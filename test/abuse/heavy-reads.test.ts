@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { formatDay } from '../../server/src/domain/days.ts';
 import { builtProgram } from '../support/built.ts';
-import { TODAY } from '../support/busy-account.ts';
 import { call } from '../support/call.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addCallsOfEveryHour, addKeysOf } from '../support/heavy-account.ts';
 import { type PortalClient, signedUp, someAddress } from '../support/portal-client.ts';
 import { startOn } from '../support/portal-server.ts';
+import { today } from '../support/today.ts';
 
-const YEAR = { from: formatDay(TODAY - 365), to: formatDay(TODAY) };
+const year = () => ({ from: formatDay(today() - 365), to: formatDay(today()) });
 
 /** Asks for a report over a year, from an address that has asked for nothing yet. */
 const askForYear = (client: PortalClient) =>
-  client.send('getUsage', { query: YEAR, headers: { 'X-Forwarded-For': someAddress() } });
+  client.send('getUsage', { query: year(), headers: { 'X-Forwarded-For': someAddress() } });
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

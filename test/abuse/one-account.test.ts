@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatDay } from '../../server/src/domain/days.ts';
 import { builtProgram } from '../support/built.ts';
-import { TODAY } from '../support/busy-account.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addCallsOfEveryHour, addKeysOf } from '../support/heavy-account.ts';
 import { NEW_KEY, signedUp, someAddress } from '../support/portal-client.ts';
 import { startOn } from '../support/portal-server.ts';
+import { today } from '../support/today.ts';
 
-const YEAR = { from: formatDay(TODAY - 365), to: formatDay(TODAY) };
+const year = () => ({ from: formatDay(today() - 365), to: formatDay(today()) });
 
 forEachDialect((dialect) => {
   test('an export that nobody reads to its end frees its place', async () => {
@@ -19,7 +19,7 @@ forEachDialect((dialect) => {
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     for (const method of ['GET', 'HEAD']) {
       const stopping = new AbortController();
-      const url = `${server.url}/portal/api/usage/export?from=${formatDay(TODAY - 60)}`;
+      const url = `${server.url}/portal/api/usage/export?from=${formatDay(today() - 60)}`;
       const { signal } = stopping;
       const answer = await fetch(url, { method, headers: { Cookie: cookie }, signal });
       expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ test('reports count by the months that they are about, for each address', async 
     client.send('getUsage', { query, headers: { 'X-Forwarded-For': address } });
   const [one, other] = [someAddress(), someAddress()];
   const statuses: number[] = [];
-  while (statuses.length < 10) statuses.push((await ask(YEAR, one)).status);
+  while (statuses.length < 10) statuses.push((await ask(year(), one)).status);
   expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
   expect((await ask({}, other)).status).toBe(200);
 });

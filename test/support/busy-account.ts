@@ -1,10 +1,8 @@
-import { dayOf } from '../../server/src/domain/days.ts';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { type PortalClient, signedUp } from './portal-client.ts';
 import type { TestServer } from './server.ts';
-
-export const TODAY = dayOf(new Date());
+import { today } from './today.ts';
 
 const newKey = async (client: PortalClient, name = 'App') => {
   const { key } = await client.ok('createKey', { body: { name, permissions: ['reciters:read'] } });
@@ -37,13 +35,13 @@ export async function overflow(server: TestServer, keyId: string, day: number): 
 export async function busyAccount(server: TestServer) {
   const client = await signedUp(server);
   const [app, web] = [await newKey(client, 'App'), await newKey(client, '=cmd|"x"!A1')];
-  await store(server, app, TODAY, [
+  await store(server, app, today(), [
     ['user:1', [5, 1, 0, 0]],
     ['user:2', [2, 0, 1, 0]],
     [null, [4, 0, 0, 1]],
   ]);
-  await store(server, web, TODAY, [['user:1', [7, 0, 0, 0]]]);
-  await store(server, app, TODAY - 2, [['user:1', [1, 0, 0, 0]]]);
-  await store(server, app, TODAY - 40, [['user:9', [9, 0, 0, 0]]]);
+  await store(server, web, today(), [['user:1', [7, 0, 0, 0]]]);
+  await store(server, app, today() - 2, [['user:1', [1, 0, 0, 0]]]);
+  await store(server, app, today() - 40, [['user:9', [9, 0, 0, 0]]]);
   return { client, app, web };
 }

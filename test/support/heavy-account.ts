@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findUserByEmail } from '../../server/src/storage/accounts/users.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { TODAY } from './busy-account.ts';
+import { today } from './today.ts';
 
 /** Numbers from 0 up to one, which is not among them. */
 const numbers = (count: number) => sql`
@@ -26,6 +26,6 @@ export async function addKeysOf(
 export async function addCallsOfEveryHour(db: Db, days: number): Promise<void> {
   await sql`
     insert into usage_counts (key_id, hour, status_2xx, status_3xx, status_4xx, status_5xx)
-    select id, ${sql.lit((TODAY + 1) * 24)} - 1 - at, 1, 0, 0, 0
+    select id, ${sql.lit((today() + 1) * 24)} - 1 - at, 1, 0, 0, 0
     from api_keys, ${numbers(days * 24)} as hours`.execute(db);
 }

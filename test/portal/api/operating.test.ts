@@ -3,12 +3,13 @@ import type { operations } from '../../../server/src/contract/generated/portal.d
 import { noteReplica } from '../../../server/src/storage/replicas.ts';
 import { addKeyless, rankKeyless } from '../../../server/src/storage/usage/keyless-callers.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
-import { busyAccount, TODAY } from '../../support/busy-account.ts';
+import { busyAccount } from '../../support/busy-account.ts';
 import { call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { signedUpOperator } from '../../support/operators.ts';
 import { NEW_KEY, PASSWORD, portalClient, signedUp } from '../../support/portal-client.ts';
 import { startOn, useServerOn } from '../../support/portal-server.ts';
+import { today } from '../../support/today.ts';
 
 type Ordering = NonNullable<operations['listAccounts']['parameters']['query']>['ordering'];
 
@@ -36,8 +37,8 @@ forEachDialect((dialect, open) => {
     const { key } = await busy.ok('createKey', { body: NEW_KEY });
     const { db } = server();
     await addUsage(db, {
-      totals: [{ keyId: key.id, hour: TODAY * 24, counts: [7, 0, 0, 0] }],
-      ...{ endUsers: [], lastUses: [{ keyId: key.id, at: TODAY * 86_400_000 }] },
+      totals: [{ keyId: key.id, hour: today() * 24, counts: [7, 0, 0, 0] }],
+      ...{ endUsers: [], lastUses: [{ keyId: key.id, at: today() * 86_400_000 }] },
     });
     const past = { last_sign_in_at: '2026-01-01T00:00:00.000Z' };
     await db.updateTable('users').set(past).where('email', '=', idle.email).execute();
@@ -129,11 +130,11 @@ forEachDialect((dialect, open) => {
   test('of a day a thousand callers are kept apart, and others together', async () => {
     const { db } = await open();
     const callers = Array.from({ length: 1_200 }, (_, at) => ({
-      ...{ day: TODAY, network: `n${at}`, userAgent: 'x', requests: 1 },
+      ...{ day: today(), network: `n${at}`, userAgent: 'x', requests: 1 },
     }));
     for (const from of [0, 600]) await addKeyless(db, callers.slice(from, from + 600));
     await addKeyless(db, callers.slice(1_100));
-    const { top, requests } = await rankKeyless(db, { from: TODAY, to: TODAY, limit: 1 });
+    const { top, requests } = await rankKeyless(db, { from: today(), to: today(), limit: 1 });
     expect([top[0]?.network, top[0]?.requests, requests]).toEqual(['*', 300, 1_300]);
   });
 });

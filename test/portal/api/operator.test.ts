@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, formatDay } from '../../../server/src/domain/days.ts';
+import { formatDay } from '../../../server/src/domain/days.ts';
 import { HOUR_MS } from '../../../server/src/durations.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { call } from '../../support/call.ts';
@@ -8,15 +8,15 @@ import { signedUpOperator } from '../../support/operators.ts';
 import { signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 import { runCommand } from '../../support/run-command.ts';
+import { today } from '../../support/today.ts';
 
-const TODAY = dayOf(new Date());
 const time = (ms: number) => new Date(ms).toISOString();
 
 forEachDialect((dialect) => {
   test('what would break, by day and in all', async () => {
     const server = await startOn(dialect);
     const operator = await signedUpOperator(server);
-    const hour = TODAY * 24;
+    const hour = today() * 24;
     await addUsage(server.db, {
       totals: [
         { keyId: null, hour, counts: [6, 1, 2, 1] },
@@ -36,7 +36,7 @@ forEachDialect((dialect) => {
     });
     expect(overview.days).toHaveLength(30);
     expect(overview.days.at(-1)).toEqual({
-      date: formatDay(TODAY),
+      date: formatDay(today()),
       with_key: 35,
       without_key: 10,
       would_break: 7,

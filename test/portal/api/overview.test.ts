@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatDay } from '../../../server/src/domain/days.ts';
 import { noteUses } from '../../../server/src/storage/usage/note-uses.ts';
-import { busyAccount, TODAY } from '../../support/busy-account.ts';
+import { busyAccount } from '../../support/busy-account.ts';
 import { statusWith } from '../../support/call-with-key.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { NEW_KEY, signedUp } from '../../support/portal-client.ts';
 import { startOn, useServerOn } from '../../support/portal-server.ts';
+import { today } from '../../support/today.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -17,10 +18,10 @@ forEachDialect((dialect) => {
     const { client } = await busyAccount(server());
     const overview = await client.ok('getOverview');
     expect(overview).toMatchObject({
-      today: { from: formatDay(TODAY), requests: { total: 21 } },
+      today: { from: formatDay(today()), requests: { total: 21 } },
       yesterday: { requests: { total: 0 }, success_rate: null },
-      week: { from: formatDay(TODAY - 6), requests: { total: 22 } },
-      week_before: { to: formatDay(TODAY - 7), requests: { total: 0 } },
+      week: { from: formatDay(today() - 6), requests: { total: 22 } },
+      week_before: { to: formatDay(today() - 7), requests: { total: 0 } },
       end_users: {
         day: { end_users: 3, exact: true },
         week: { end_users: 3, exact: true },
@@ -77,12 +78,12 @@ forEachDialect((dialect) => {
       noteUses(server().db, { lastUses: [], busiest: [{ keyId: key.id, day, requests }] });
     const busiest = async () =>
       (await client.ok('getOverview')).headroom.map((each) => each.busiest);
-    await note(TODAY - 1, 9);
+    await note(today() - 1, 9);
     expect(await busiest()).toEqual([]);
-    await note(TODAY, 5);
-    await note(TODAY, 3);
+    await note(today(), 5);
+    await note(today(), 3);
     // From a server that is late.
-    await note(TODAY - 1, 9);
+    await note(today() - 1, 9);
     expect(await busiest()).toEqual([5]);
   });
 });

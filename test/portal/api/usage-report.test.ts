@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../../server/src/domain/days.ts';
 import { publishKey } from '../../../server/src/storage/changes/key-feed.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
-import { busyAccount, overflow, TODAY } from '../../support/busy-account.ts';
+import { busyAccount, overflow } from '../../support/busy-account.ts';
 import { call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { NEW_KEY, signedUp } from '../../support/portal-client.ts';
 import { startOn, useServerOn } from '../../support/portal-server.ts';
+import { today } from '../../support/today.ts';
 
 const NO_REQUESTS = { total: 0, '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 };
 
@@ -21,7 +22,7 @@ forEachDialect((dialect) => {
       expect(report.periods).toHaveLength(30);
       expect(report.periods.filter(({ running }) => running)).toEqual([report.periods.at(-1)]);
       expect(report.periods.at(-1)).toMatchObject({
-        date: formatDay(TODAY),
+        date: formatDay(today()),
         requests: { total: 21, '2xx': 18, '3xx': 1, '4xx': 1, '5xx': 1 },
       });
       expect(report.success_rate).toBeCloseTo(20 / 22, 10);
@@ -30,14 +31,14 @@ forEachDialect((dialect) => {
         [web, 7],
       ]);
       expect(report.previous).toMatchObject({
-        ...{ from: formatDay(TODAY - 59), to: formatDay(TODAY - 30) },
+        ...{ from: formatDay(today() - 59), to: formatDay(today() - 30) },
         ...{ requests: { total: 9 }, success_rate: 1, errors: [] },
       });
     });
 
     test('by hour, week and month, the sums are the same', async () => {
       const { client } = await busyAccount(server());
-      const range = { from: formatDay(TODAY - 30), to: formatDay(TODAY) };
+      const range = { from: formatDay(today() - 30), to: formatDay(today()) };
       for (const granularity of ['hour', 'day', 'week', 'month'] as const)
         for (const time_zone of ['UTC', 'Asia/Kolkata', 'America/New_York']) {
           const query = { ...range, granularity, time_zone };
@@ -55,7 +56,7 @@ forEachDialect((dialect) => {
       const client = await signedUp(server());
       const { key } = await client.ok('createKey', { body: NEW_KEY });
       // 22:00 UTC, which is the next day in Riyadh.
-      const hour = (TODAY - 2) * 24 + 22;
+      const hour = (today() - 2) * 24 + 22;
       const totals = [{ keyId: key.id, hour, counts: [1, 0, 0, 0] as const }];
       const errors = [{ keyId: key.id, hour, code: 'rate_limited', requests: 4 }];
       await addUsage(server().db, { totals, endUsers: [], lastUses: [], errors });
@@ -66,34 +67,34 @@ forEachDialect((dialect) => {
         expect(busy[0]?.errors).toEqual([{ status: 429, code: 'rate_limited', requests: 4 }]);
         return busy[0]?.date;
       };
-      expect(await dayIn('UTC')).toBe(formatDay(TODAY - 2));
-      expect(await dayIn('Asia/Riyadh')).toBe(formatDay(TODAY - 1));
+      expect(await dayIn('UTC')).toBe(formatDay(today() - 2));
+      expect(await dayIn('Asia/Riyadh')).toBe(formatDay(today() - 1));
     });
 
     test('400: a zone that nobody knows, and too many hours', async () => {
       const client = await signedUp(server());
       for (const query of [
         { time_zone: 'Mars/Base' },
-        { granularity: 'hour', from: formatDay(TODAY - 31), to: formatDay(TODAY) },
+        { granularity: 'hour', from: formatDay(today() - 31), to: formatDay(today()) },
       ])
         await client.refused('getUsageReport', '400 invalid_parameter', { query });
     });
 
     test('as CSV, a line a period', async () => {
       const { client } = await busyAccount(server());
-      const query = { from: formatDay(TODAY - 1) };
+      const query = { from: formatDay(today() - 1) };
       const { text, headers } = await client.send('exportUsageReport', { query });
       expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="usage-report-/);
       const lines = text.split('\r\n');
       expect(lines).toHaveLength(4);
-      expect(lines[2]).toMatch(new RegExp(`^${formatDay(TODAY)},.*,yes,21,18,1,1,1$`));
+      expect(lines[2]).toMatch(new RegExp(`^${formatDay(today())},.*,yes,21,18,1,1,1$`));
     });
   });
 
   describe('GET /usage/unique-end-users', () => {
     test('who comes on several days counts once in a range', async () => {
       const { client, app } = await busyAccount(server());
-      const query = { from: formatDay(TODAY - 2), key_id: app };
+      const query = { from: formatDay(today() - 2), key_id: app };
       const report = await client.ok('countUniqueEndUsers', { query });
       expect(report).toMatchObject({ end_users: 2, exact: true });
       expect(report.periods.map(({ end_users }) => end_users)).toEqual([1, 0, 2]);
@@ -106,7 +107,7 @@ forEachDialect((dialect) => {
       const { client, app } = await busyAccount(server());
       const body = { key_id: app, external_user_id: 'user:1' };
       await client.ok('eraseEndUser', { body });
-      const query = { from: formatDay(TODAY - 2), key_id: app };
+      const query = { from: formatDay(today() - 2), key_id: app };
       const report = await client.ok('countUniqueEndUsers', { query });
       expect(report.periods.map(({ end_users, exact }) => [end_users, exact])).toEqual([
         [1, true],
@@ -118,8 +119,8 @@ forEachDialect((dialect) => {
 
     test('past the limit of a day, at least so many', async () => {
       const { client, app } = await busyAccount(server());
-      await overflow(server(), app, TODAY);
-      const query = { from: formatDay(TODAY), granularity: 'month' as const };
+      await overflow(server(), app, today());
+      const query = { from: formatDay(today()), granularity: 'month' as const };
       expect(await client.ok('countUniqueEndUsers', { query })).toMatchObject({
         ...{ end_users: 3, exact: false, periods: [{ end_users: 3, exact: false, running: true }] },
       });
@@ -133,8 +134,8 @@ forEachDialect((dialect) => {
       expect(await client.ok('lookUpEndUser', { body })).toMatchObject({
         requests: { total: 7, '2xx': 6, '3xx': 1 },
         days: [
-          { date: formatDay(TODAY - 2), requests: { total: 1 } },
-          { date: formatDay(TODAY), requests: { total: 6 } },
+          { date: formatDay(today() - 2), requests: { total: 1 } },
+          { date: formatDay(today()), requests: { total: 6 } },
         ],
       });
       const nobody = { body: { ...body, external_user_id: 'user:none' } };

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../../server/src/domain/days.ts';
-import { busyAccount, overflow, TODAY } from '../../support/busy-account.ts';
+import { busyAccount, overflow } from '../../support/busy-account.ts';
 import { call } from '../../support/call.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { signedUpOperator } from '../../support/operators.ts';
 import { PORTAL_ENV, signedUp } from '../../support/portal-client.ts';
 import { startOn, useServerOn } from '../../support/portal-server.ts';
 import { useServer } from '../../support/server.ts';
+import { today } from '../../support/today.ts';
 
 forEachDialect((dialect) => {
   const server = useServerOn(dialect);
@@ -15,10 +16,10 @@ forEachDialect((dialect) => {
     const { client, app, web } = await busyAccount(server());
     const usage = await client.ok('getUsage');
     expect(usage.days).toHaveLength(30);
-    expect([usage.from, usage.to]).toEqual([formatDay(TODAY - 29), formatDay(TODAY)]);
+    expect([usage.from, usage.to]).toEqual([formatDay(today() - 29), formatDay(today())]);
     expect(usage.requests).toEqual({ total: 22, '2xx': 19, '3xx': 1, '4xx': 1, '5xx': 1 });
     expect(usage.days.at(-1)).toEqual({
-      date: formatDay(TODAY),
+      date: formatDay(today()),
       requests: { total: 21, '2xx': 18, '3xx': 1, '4xx': 1, '5xx': 1 },
       unique_end_users: 3,
       overflow: false,
@@ -32,7 +33,7 @@ forEachDialect((dialect) => {
 
   test('GET /usage: one key, a range of days', async () => {
     const { client, app } = await busyAccount(server());
-    const query = { key_id: app, from: formatDay(TODAY - 40), to: formatDay(TODAY - 1) };
+    const query = { key_id: app, from: formatDay(today() - 40), to: formatDay(today() - 1) };
     const usage = await client.ok('getUsage', { query });
     expect(usage.days).toHaveLength(40);
     expect(usage.requests.total).toBe(10);
@@ -48,7 +49,7 @@ forEachDialect((dialect) => {
 
   test('GET /usage/end-users: the most first, and where the rest went', async () => {
     const { client, app, web } = await busyAccount(server());
-    await overflow(server(), app, TODAY);
+    await overflow(server(), app, today());
     const top = await client.ok('listTopEndUsers', { query: { limit: 2 } });
     expect(top.results).toEqual([
       {
@@ -96,9 +97,9 @@ forEachDialect((dialect) => {
     );
     const lines = answer.text.trimEnd().split('\r\n');
     expect(lines[0]).toBe('\uFEFFdate,key_id,key_name,external_user_id,status_class,requests');
-    expect(lines).toContain(`${formatDay(TODAY)},${app},App,user:2,4xx,1`);
-    expect(lines).toContain(`${formatDay(TODAY)},${app},App,,5xx,1`);
-    expect(lines).toContain(`${formatDay(TODAY)},${web},"'=cmd|""x""!A1",user:1,2xx,7`);
+    expect(lines).toContain(`${formatDay(today())},${app},App,user:2,4xx,1`);
+    expect(lines).toContain(`${formatDay(today())},${app},App,,5xx,1`);
+    expect(lines).toContain(`${formatDay(today())},${web},"'=cmd|""x""!A1",user:1,2xx,7`);
     const requests = lines.slice(1).map((line) => Number(line.split(',').at(-1)));
     expect(requests.reduce((sum, count) => sum + count)).toBe(22);
   });
