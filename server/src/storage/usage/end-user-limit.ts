@@ -24,19 +24,31 @@ export async function capEndUsers(
   return capped;
 }
 
-/** How many end users each of these keys and days has stored, in the same order. */
+/**
+ * How many end users each of these keys and days has stored, in the same order: read where it is
+ * kept, and counted where the day is not summed yet.
+ */
 async function countStored(trx: Db, usage: readonly EndUsersOfDay[]): Promise<number[]> {
   const asked = usage.map(({ keyId, day }) => [keyId, day]);
-  // A count for each is several times as fast as one over all of them by group.
+  // A look-up for each is several times as fast as one query over all of them by group.
   const { rows } = await sql<{ at: string; users: number }>`
-    select key as at, (
-      select count(*) from end_user_counts
-      where key_id = value->>0 and day = cast(value->>1 as integer)
-        and external_user_id <> ${OVERFLOW}
-    ) as users
-    from json_each(${JSON.stringify({ ...asked })})`.execute(trx);
+    select at, case
+      when exists (
+        select 1 from summed_days
+        where source = 'end_users' and day = asked.day and (up_to is null or key_id <= up_to)
+      ) then (
+        select coalesce(sum(users), 0) from end_user_days
+        where key_id = asked.key_id and day = asked.day
+      ) else (
+        select count(*) from end_user_counts
+        where key_id = asked.key_id and day = asked.day and external_user_id <> ${OVERFLOW}
+      ) end as users
+    from (
+      select key as at, value->>0 as key_id, cast(value->>1 as integer) as day
+      from json_each(${JSON.stringify({ ...asked })})
+    ) as asked`.execute(trx);
   const counts: number[] = [];
-  for (const { at, users } of rows) counts[Number(at)] = users;
+  for (const { at, users } of rows) counts[Number(at)] = Number(users);
   return counts;
 }
 

@@ -20,7 +20,10 @@ export async function noteUses(
     uses.set(keyId, { ...NONE, at: new Date(at).toISOString() });
   for (const { keyId, day, requests } of busiest)
     uses.set(keyId, { ...NONE, ...uses.get(keyId), day, requests });
-  const rows = Array.from(uses, ([keyId, { at, day, requests }]) => [keyId, at, day, requests]);
+  const rows = Array.from(
+    uses,
+    ([keyId, { at, day, requests }]) => [keyId, at, day, requests] as const,
+  ).sort(([a], [b]) => (a < b ? -1 : 1));
   await sql`
     update api_keys
     set last_used_at = case when used.at is null or last_used_at > used.at

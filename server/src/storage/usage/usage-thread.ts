@@ -1,6 +1,8 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import { sql } from 'kysely';
 import type { UsageBatch } from '../../domain/usage-batch.ts';
+import { isSqlite } from '../dialect.ts';
 import { openDatabase } from '../open-database.ts';
 import { addUsage } from './usage.ts';
 
@@ -12,14 +14,17 @@ import { addUsage } from './usage.ts';
 
 if (parentPort === null) throw new Error('This is the program of a thread.');
 
-for await (const [batch] of on(parentPort, 'message') as AsyncIterable<[UsageBatch | null]>) {
-  if (batch === null) break;
-  const { db, close } = await openDatabase(workerData);
-  try {
+/** Room for the pages that a batch changes: with less, SQLite writes some of them several times. */
+const PAGES_KIB = 8_000;
+
+const { db, close } = await openDatabase(workerData);
+try {
+  if (isSqlite(db)) await sql`pragma cache_size = ${sql.lit(-PAGES_KIB)}`.execute(db);
+  for await (const [batch] of on(parentPort, 'message') as AsyncIterable<[UsageBatch | null]>) {
+    if (batch === null) break;
     await addUsage(db, batch);
-    // Before the end of the connection, whose failure would not undo it.
     parentPort.postMessage('added');
-  } finally {
-    await close();
   }
+} finally {
+  await close();
 }
