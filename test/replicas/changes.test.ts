@@ -62,7 +62,7 @@ forEachDialect((dialect, open) => {
       `${dialect}: ${CHANGES} changes reached ${REPLICAS} replicas after ` +
         `${atPart(times, 0.5)} ms (p50), ${atPart(times, 0.99)} ms (p99), ${atPart(times, 1)} ms (maximum).`,
     );
-    // Two looks a second, and what a machine with much else to do adds to it.
-    expect(atPart(times, 1)).toBeLessThan(2_000);
+    // Two looks a second, on however slow a machine; without them a key would stay for a day.
+    expect(atPart(times, 1)).toBeLessThan(10_000);
   });
 });

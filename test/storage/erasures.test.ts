@@ -169,7 +169,9 @@ forEachDialect((dialect, open) => {
         const pid = await backendOf(trx);
         // Stops the batch at its second end user, after it has looked who is erased.
         await trx.updateTable('end_user_counts').set({ status_3xx: 0 }).execute();
-        adding = addUsage(db, pending(keyId, ['erased', 'z'])).then(() => done.push('added'));
+        // When a key was last used is not in every batch.
+        const batch = { ...pending(keyId, ['erased', 'z']), lastUses: [] };
+        adding = addUsage(db, batch).then(() => done.push('added'));
         await expect.poll(() => waitingFor(db, pid)).toBe(1);
         erasing = eraseEndUser(db, keyId, 'erased').then((days) => done.push(`erased ${days}`));
         await expect.poll(() => waitingFor(db, pid)).toBe(2);

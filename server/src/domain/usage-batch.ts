@@ -70,6 +70,13 @@ export interface BusiestOfKey {
   requests: number;
 }
 
+/** How keys were used. */
+export interface KeyUses {
+  /** When each was last used. `at`: milliseconds since the Unix epoch. */
+  lastUses: readonly { keyId: string; at: number }[];
+  busiest: readonly BusiestOfKey[];
+}
+
 /** Usage that is added to what is stored, at once. */
 export interface UsageBatch {
   /** Under this id it is added once, however often that is tried. */
@@ -77,10 +84,9 @@ export interface UsageBatch {
   /** A null key: calls without one. `hour`: whole hours since the Unix epoch. */
   totals: readonly { keyId: string | null; hour: number; counts: Counts }[];
   endUsers: readonly EndUsersOfDay[];
-  /** When each key of the batch was last used. `at`: milliseconds since the Unix epoch. */
-  lastUses: readonly { keyId: string; at: number }[];
+  lastUses: KeyUses['lastUses'];
   /** Left out: none. */
-  busiest?: readonly BusiestOfKey[];
+  busiest?: KeyUses['busiest'];
   /** Left out: none. */
   errors?: readonly ErrorsOfHour[];
   /** Left out: none. */

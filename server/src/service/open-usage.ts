@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { createBusiestTally } from '../domain/busiest-tally.ts';
 import { dayOf } from '../domain/days.ts';
+import { holdKeyUses } from '../domain/key-uses.ts';
 import { createKeylessTally } from '../domain/keyless-tally.ts';
 import { createRecentBuffer } from '../domain/recent-buffer.ts';
 import type { UsageBatch } from '../domain/usage-batch.ts';
@@ -35,6 +36,8 @@ export function openUsage({ config, db, failed }: Options): {
   const recent = createRecentBuffer();
   const keyless = createKeylessTally();
   const busiest = createBusiestTally();
+  const heldUses = holdKeyUses();
+  let isLast = false;
   let writtenAt = Date.now();
   const store = openUsageStore({ db, url: config.databaseUrl });
   const writer = startUsageWriter({
@@ -42,13 +45,17 @@ export function openUsage({ config, db, failed }: Options): {
       const requests = recent.drain();
       const batch = buffer.drain();
       const callers = keyless.drain();
-      const ofKeys = busiest.drain(dayOf(new Date()));
-      if (batch === undefined && requests === undefined && ofKeys.length === 0) {
+      const uses = heldUses.due(
+        { lastUses: batch?.lastUses ?? [], busiest: busiest.drain(dayOf(new Date())) },
+        isLast ? Number.POSITIVE_INFINITY : performance.now(),
+      );
+      const isUsed = uses.lastUses.length > 0 || uses.busiest.length > 0;
+      if (batch === undefined && requests === undefined && !isUsed) {
         writtenAt = Date.now();
         return undefined;
       }
-      const counts = batch ?? { totals: [], endUsers: [], lastUses: [] };
-      return { ...counts, busiest: ofKeys, recent: requests, keyless: callers, id: randomUUID() };
+      const counts = batch ?? { totals: [], endUsers: [] };
+      return { ...counts, ...uses, recent: requests, keyless: callers, id: randomUUID() };
     },
     async write(batch) {
       await store.add(batch);
@@ -61,6 +68,7 @@ export function openUsage({ config, db, failed }: Options): {
     watch: (consume) => watchBusiest(consume, busiest),
     lagMs: () => Date.now() - writtenAt,
     async stop() {
+      isLast = true;
       await writer.stop();
       await store.close();
     },

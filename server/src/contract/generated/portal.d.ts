@@ -1609,7 +1609,7 @@ export interface components {
             created_at: components["schemas"]["Time"];
             /**
              * Format: date-time
-             * @description When it was last used, to within about a second, or null if never.
+             * @description When it was last used, to within a minute, or null if never.
              * @example 2026-03-04T09:30:00.000Z
              */
             last_used_at: string | null;

@@ -12,8 +12,8 @@ export interface UsageStore {
   close(): Promise<void>;
 }
 
-/** So many end users are added within a few milliseconds. */
-const FEW_END_USERS = 1_000;
+/** So many rows are added within a few milliseconds. */
+const FEW_ROWS = 1_000;
 
 const PROGRAM = threadFile('storage/usage/usage-thread');
 
@@ -34,12 +34,12 @@ export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore
   }
 
   return {
-    add: (batch) =>
-      countEndUsers(batch) > FEW_END_USERS ? addInThread(batch) : addUsage(db, batch),
+    add: (batch) => (countRows(batch) > FEW_ROWS ? addInThread(batch) : addUsage(db, batch)),
     close: thread.close,
   };
 }
 
-function countEndUsers({ endUsers }: UsageBatch): number {
-  return endUsers.reduce((sum, { users }) => sum + users.size, 0);
+/** Those of end users and of keys, which are most of it. */
+function countRows({ endUsers, lastUses }: UsageBatch): number {
+  return endUsers.reduce((sum, { users }) => sum + users.size, lastUses.length);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Counts, EndUsersOfDay, UsageBatch } from '../../domain/usage-batch.ts';
+import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import { noteBatch } from './added-batches.ts';
 import { capEndUsers, OVERFLOW } from './end-user-limit.ts';
@@ -37,7 +38,8 @@ export async function addUsage(
       trx,
       errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
     );
-    // Locks the keys too: from here on no end user of theirs is erased until the batch is added.
+    // From here on no end user of these keys is erased until the batch is added.
+    await lockKeys(trx, [...endUsers, ...lastUses, ...busiest]);
     await noteUses(trx, { lastUses, busiest });
     const kept = await leaveErasedOut(trx, endUsers);
     const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
@@ -45,6 +47,16 @@ export async function addUsage(
     if (recent !== undefined) await addRecent(trx, recent);
     await addKeyless(trx, keyless);
   });
+}
+
+/** As an update would; in SQLite who writes has locked everything. */
+async function lockKeys(trx: Db, keys: readonly { keyId: string }[]): Promise<void> {
+  if (isSqlite(trx)) return;
+  const ids = [...new Set(keys.map(({ keyId }) => keyId))];
+  await sql`
+    select 1 from api_keys where id = any(${ids})
+    order by id -- servers that lock rows in different orders would block each other
+    for no key update`.execute(trx);
 }
 
 type TotalsRow = [keyId: string, hour: number, ...Counts];
