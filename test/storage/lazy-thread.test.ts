@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { lazyThread } from '../../server/src/storage/usage/lazy-thread.ts';
+import { answerOf, lazyThread } from '../../server/src/storage/usage/lazy-thread.ts';
 
 /** Says which thread it is whenever it is asked, and what it was given. */
 const PROGRAM = new URL(
@@ -27,10 +27,9 @@ function makeThread(idleMs: number) {
   return { thread, started };
 }
 
-async function askFor(worker: Worker): Promise<unknown> {
-  worker.postMessage('who');
-  const [answer] = await once(worker, 'message');
-  return answer;
+function askFor(worker: Worker, question: unknown = 'who'): Promise<unknown> {
+  worker.postMessage(question);
+  return answerOf(worker);
 }
 
 test('runs from when it is first asked for, and is the same until it ends', async () => {
@@ -54,10 +53,14 @@ test('ends by itself once nobody asks for it, after what it was given, and start
 test('one that has failed is replaced', async () => {
   const { thread, started } = makeThread(NEVER_MS);
   const worker = thread.get();
-  worker.postMessage('fail');
-  await expect(once(worker, 'message')).rejects.toThrow('failed');
+  await expect(askFor(worker, 'fail')).rejects.toThrow('failed');
   expect(thread.get()).not.toBe(worker);
   expect(started).toHaveLength(2);
+});
+
+test('one that ends without an answer keeps nobody waiting', async () => {
+  const { thread } = makeThread(NEVER_MS);
+  await expect(askFor(thread.get(), null)).rejects.toThrow('without an answer');
 });
 
 test('is closed once it has ended', async () => {

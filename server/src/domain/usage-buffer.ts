@@ -37,11 +37,33 @@ export interface UsageCall {
   startedAt?: number;
 }
 
-interface KeyUsage {
-  lastUse: number;
-  hours: Map<number, Tally>;
-  days: Map<number, Map<string | null, TallySince>>;
+interface HourOfKey {
+  keyId: string | null;
+  hour: number;
+  counts: Tally;
 }
+
+interface DayOfKey {
+  keyId: string;
+  day: number;
+  users: Map<string | null, TallySince>;
+}
+
+/** The rows of a key, which stand in the batch too: of one hour and day, as a rule. */
+interface KeyUsage {
+  hours: HourOfKey[];
+  days: DayOfKey[];
+  lastUse: { keyId: string; at: number } | undefined;
+}
+
+/** What is gathered. It is a batch from the start, so that to drain it is nothing to wait for. */
+interface Gathered {
+  totals: HourOfKey[];
+  endUsers: DayOfKey[];
+  lastUses: { keyId: string; at: number }[];
+}
+
+const nothing = (): Gathered => ({ totals: [], endUsers: [], lastUses: [] });
 
 /**
  * @param maxEndUsers how many (key, day, end user) entries are kept apart between two writes;
@@ -49,25 +71,47 @@ interface KeyUsage {
  */
 export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
   let keys = new Map<string | null, KeyUsage>();
+  let gathered = nothing();
   let endUsers = 0;
   const errors = createErrorTally();
 
   function usageOf(keyId: string | null): KeyUsage {
-    return getOrAdd(keys, keyId, () => ({ lastUse: 0, hours: new Map(), days: new Map() }));
+    let usage = keys.get(keyId);
+    if (usage === undefined) {
+      usage = { hours: [], days: [], lastUse: keyId === null ? undefined : { keyId, at: 0 } };
+      if (usage.lastUse) gathered.lastUses.push(usage.lastUse);
+      keys.set(keyId, usage);
+    }
+    return usage;
   }
 
-  function endUserCounts(
-    usage: KeyUsage,
-    day: number,
-    id: string | null,
-    since: number,
-  ): TallySince {
-    const users = getOrAdd(usage.days, day, () => new Map<string | null, TallySince>());
+  function countsOfHour(usage: KeyUsage, keyId: string | null, hour: number): Tally {
+    let row = usage.hours.find((one) => one.hour === hour);
+    if (row === undefined) {
+      row = { keyId, hour, counts: [0, 0, 0, 0] };
+      usage.hours.push(row);
+      gathered.totals.push(row);
+    }
+    return row.counts;
+  }
+
+  function usersOfDay(usage: KeyUsage, keyId: string, day: number): DayOfKey['users'] {
+    let row = usage.days.find((one) => one.day === day);
+    if (row === undefined) {
+      row = { keyId, day, users: new Map() };
+      usage.days.push(row);
+      gathered.endUsers.push(row);
+    }
+    return row.users;
+  }
+
+  function countsOfUser(users: DayOfKey['users'], id: string, since: number): TallySince {
     let counts = users.get(id);
     if (counts === undefined) {
       const name = endUsers < maxEndUsers ? id : null;
       if (name !== null) endUsers += 1;
-      counts = getOrAdd(users, name, (): TallySince => [0, 0, 0, 0, since]);
+      counts = users.get(name) ?? [0, 0, 0, 0, since];
+      users.set(name, counts);
     }
     counts[4] = Math.min(counts[4], since);
     return counts;
@@ -77,10 +121,11 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     record({ keyId, externalUserId, statusClass, now, startedAt = now }) {
       const at = POSITIONS[statusClass];
       const usage = usageOf(keyId);
-      if (now > usage.lastUse) usage.lastUse = now;
-      increment(getOrAdd(usage.hours, Math.floor(now / HOUR_MS), zeroCounts), at);
-      if (keyId !== null && externalUserId !== undefined)
-        increment(endUserCounts(usage, Math.floor(now / DAY_MS), externalUserId, startedAt), at);
+      if (usage.lastUse && now > usage.lastUse.at) usage.lastUse.at = now;
+      countsOfHour(usage, keyId, Math.floor(now / HOUR_MS))[at] += 1;
+      if (keyId === null || externalUserId === undefined) return;
+      const users = usersOfDay(usage, keyId, Math.floor(now / DAY_MS));
+      countsOfUser(users, externalUserId, startedAt)[at] += 1;
     },
 
     recordError: errors.add,
@@ -88,44 +133,11 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     drain() {
       const errorsOfHours = errors.drain();
       if (keys.size === 0 && errorsOfHours.length === 0) return undefined;
-      const batch: UsageBatch = {
-        ...toBatch(keys),
-        ...(errorsOfHours.length > 0 && { errors: errorsOfHours }),
-      };
+      const batch = { ...gathered, ...(errorsOfHours.length > 0 && { errors: errorsOfHours }) };
       keys = new Map();
+      gathered = nothing();
       endUsers = 0;
       return batch;
     },
   };
-}
-
-function toBatch(keys: ReadonlyMap<string | null, KeyUsage>): UsageBatch {
-  const all = [...keys];
-  const named = all.filter((entry): entry is [string, KeyUsage] => entry[0] !== null);
-  return {
-    totals: all.flatMap(([keyId, { hours }]) =>
-      Array.from(hours, ([hour, counts]) => ({ keyId, hour, counts })),
-    ),
-    endUsers: named.flatMap(([keyId, { days }]) =>
-      Array.from(days, ([day, users]) => ({ keyId, day, users })),
-    ),
-    lastUses: named.map(([keyId, { lastUse }]) => ({ keyId, at: lastUse })),
-  };
-}
-
-function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
-}
-
-function zeroCounts(): Tally {
-  return [0, 0, 0, 0];
-}
-
-function increment(counts: Tally | TallySince, at: 0 | 1 | 2 | 3): void {
-  counts[at] += 1;
 }

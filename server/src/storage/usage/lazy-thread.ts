@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** A thread that runs only while it is needed: each takes tens of megabytes. */
@@ -58,4 +59,22 @@ export function lazyThread(options: Options): LazyThread {
       await Promise.all(running);
     },
   };
+}
+
+/**
+ * The next message of a thread. Rejects with what the thread fails with, and where it ends without
+ * a message.
+ */
+export async function answerOf(thread: Worker): Promise<unknown> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const ended = once(thread, 'exit', { signal }).then(() => {
+    throw new Error('The thread has ended without an answer.');
+  });
+  try {
+    const [answer] = await Promise.race([once(thread, 'message', { signal }), ended]);
+    return answer;
+  } finally {
+    settled.abort();
+  }
 }

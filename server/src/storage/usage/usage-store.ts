@@ -1,12 +1,13 @@
-import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UsageBatch } from '../../domain/usage-batch.ts';
 import { threadFile } from '../../files.ts';
 import type { Db } from '../schema.ts';
-import { lazyThread } from './lazy-thread.ts';
+import { partsOf } from './batch-parts.ts';
+import { answerOf, lazyThread } from './lazy-thread.ts';
 import { addUsage } from './usage.ts';
 
 export interface UsageStore {
-  /** Adds a batch, whole or not at all. One at a time. */
+  /** Adds a batch, whole or not at all. */
   add(batch: UsageBatch): Promise<void>;
   /** Ends once what was given before is added. */
   close(): Promise<void>;
@@ -26,16 +27,34 @@ const PROGRAM = threadFile('storage/usage/usage-thread');
 export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore {
   const thread = lazyThread({ program: PROGRAM, workerData: url });
 
-  async function addInThread(batch: UsageBatch): Promise<void> {
+  /** Ends with the last batch that was sent to the thread: the parts of two would mix. */
+  let adding: Promise<unknown> = Promise.resolve();
+
+  async function send(batch: UsageBatch): Promise<void> {
     const worker = thread.get();
-    worker.postMessage(batch);
-    // Rejects with what the thread fails with.
-    await once(worker, 'message');
+    const added = answerOf(worker);
+    // What fails meanwhile is told once everything is sent.
+    added.catch(() => {});
+    for (const part of partsOf(batch)) {
+      worker.postMessage(part);
+      await nextTurn();
+    }
+    worker.postMessage('add');
+    await added;
+  }
+
+  function addInThread(batch: UsageBatch): Promise<void> {
+    const added = adding.then(() => send(batch));
+    adding = added.catch(() => {});
+    return added;
   }
 
   return {
     add: (batch) => (countRows(batch) > FEW_ROWS ? addInThread(batch) : addUsage(db, batch)),
-    close: thread.close,
+    async close() {
+      await adding;
+      await thread.close();
+    },
   };
 }
 

@@ -1,28 +1,39 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'kysely';
-import type { UsageBatch } from '../../domain/usage-batch.ts';
 import { isSqlite } from '../dialect.ts';
 import { openDatabase } from '../open-database.ts';
+import { type BatchPart, joinParts } from './batch-parts.ts';
+import { letRequestsGoFirst } from './let-requests-go-first.ts';
 import { addUsage } from './usage.ts';
 
 /*
- * The thread of a usage store: adds each batch that it is sent, one after the other, and answers
- * once it is added; null is the last. What fails ends the thread, which tells the store, and a new
- * one is started for the next batch.
+ * The thread of a usage store: adds each batch, whose parts it is sent, one after the other, and
+ * answers once it is added; null is the last. What fails ends the thread, which tells the store, and
+ * a new one is started for the next batch.
  */
+
+/** A part of a batch, the end of one, or of everything. */
+type Message = BatchPart | 'add' | null;
 
 if (parentPort === null) throw new Error('This is the program of a thread.');
 
 /** Room for the pages that a batch changes: with less, SQLite writes some of them several times. */
 const PAGES_KIB = 8_000;
 
+letRequestsGoFirst();
 const { db, close } = await openDatabase(workerData);
 try {
   if (isSqlite(db)) await sql`pragma cache_size = ${sql.lit(-PAGES_KIB)}`.execute(db);
-  for await (const [batch] of on(parentPort, 'message') as AsyncIterable<[UsageBatch | null]>) {
-    if (batch === null) break;
-    await addUsage(db, batch);
+  let parts: BatchPart[] = [];
+  for await (const [message] of on(parentPort, 'message') as AsyncIterable<[Message]>) {
+    if (message === null) break;
+    if (message !== 'add') {
+      parts.push(message);
+      continue;
+    }
+    await addUsage(db, joinParts(parts));
+    parts = [];
     parentPort.postMessage('added');
   }
 } finally {
