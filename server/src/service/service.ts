@@ -15,6 +15,7 @@ import { openReportReader } from '../storage/usage/report-reader.ts';
 import { reportFailures } from './failures.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { keepLastRequests } from './keep-last-requests.ts';
 import { keepInMemory } from './kept-in-memory.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openLimits } from './open-limits.ts';
@@ -107,7 +108,7 @@ export async function startService(options: Options): Promise<Service> {
     keys: kept.keys,
     failedLookUps: limits.failedLookUps,
     consume: usage.watch(limits.consume),
-    observers: [metrics.observe, usage.observe, refusedKeys.observe],
+    observers: [metrics.observe, usage.observe, refusedKeys.observe, keepLastRequests()],
     portal: portal.handler,
   });
 
