@@ -1,4 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { endTogether } from './end-together.ts';
+
+type Sending = Pick<ServerResponse, 'write' | 'end' | 'destroy'>;
 
 const PIECE_BYTES = 65_536;
 
@@ -27,8 +30,11 @@ function takeTurn(): void {
  * a few of all that are waiting: hundreds of callers who ask for a large page at once would hold up
  * everybody else for as long as it takes to copy it for all of them.
  */
-export function endInTurns(res: Pick<ServerResponse, 'write' | 'end'>, bytes: Buffer): void {
-  if (bytes.length <= PIECE_BYTES) return void res.end(bytes);
+export function endInTurns(res: Sending, bytes: Buffer): void {
+  if (bytes.length <= PIECE_BYTES) {
+    endTogether(res, bytes);
+    return;
+  }
   waiting.push(() =>
     res.write(bytes.subarray(0, PIECE_BYTES), (error) => {
       if (!error) endInTurns(res, bytes.subarray(PIECE_BYTES));

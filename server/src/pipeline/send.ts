@@ -3,9 +3,13 @@ import type { Representation } from '../representation.ts';
 import { encode, entityTag, isWorthCoding } from '../representation.ts';
 import { codingFor } from './content-coding.ts';
 import { endInTurns } from './end-in-turns.ts';
+import { endTogether } from './end-together.ts';
 
 type AnyRequest = Pick<Request, 'headers'>;
-type AnyResponse = Pick<Response, 'setHeader' | 'write' | 'end' | 'statusCode' | 'removeHeader'>;
+type AnyResponse = Pick<
+  Response,
+  'setHeader' | 'write' | 'end' | 'destroy' | 'statusCode' | 'removeHeader'
+>;
 
 /**
  * Whether `If-None-Match` names the representation, by weak comparison (RFC 9110, section 13.1.2).
@@ -35,8 +39,7 @@ export function sendRepresentation(
   res.setHeader('ETag', tag);
   if (isKnown(tag, req.headers['if-none-match'])) {
     res.statusCode = 304;
-    res.end();
-    return;
+    return endTogether(res);
   }
   const send = (bytes: Buffer): void => {
     beforeBody(bytes.length);

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { PROBLEMS, ProblemError, problemBody } from '../problems.ts';
 import { DatabaseAwayError } from '../storage/storage-error.ts';
+import { endTogether } from './end-together.ts';
 import type { Locals } from './locals.ts';
 
 interface Options {
@@ -52,6 +53,6 @@ export function translateErrors({ publicUrl, challenge, log }: Options): ErrorRe
     res.setHeader('Cache-Control', 'no-store');
     res.setHeader('Content-Type', 'application/problem+json');
     res.setHeader('Content-Length', Buffer.byteLength(body));
-    res.end(body);
+    endTogether(res, body);
   };
 }
