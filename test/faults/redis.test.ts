@@ -74,7 +74,9 @@ onPrivateRedis((start) => {
     expect(server.log.some((line) => line.includes('Redis is back.'))).toBe(true);
     // What was sent meanwhile: the count that nobody waited for, at most.
     expect(way.sent().match(/evalsha|eval/gi)?.length ?? 0).toBeLessThanOrEqual(1);
-    expect(remainingOf(await ask(server, address))).toBeGreaterThan(LIMIT - 4);
+    // Redis counts again, and not memory; a busy machine may miss its first answers.
+    const remaining = async (): Promise<number> => remainingOf(await ask(server, address));
+    await expect.poll(remaining, SOON).toBeGreaterThan(LIMIT - calls);
   });
 
   test('it restarts empty: no request fails, and counting starts anew', async () => {
