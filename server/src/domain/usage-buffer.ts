@@ -49,14 +49,14 @@ interface DayOfKey {
   users: Map<string | null, TallySince>;
 }
 
-/** The rows of a key, which stand in the batch too: of one hour and day, as a rule. */
+/** The rows of a key, which are in the batch too: one hour and one day, as a rule. */
 interface KeyUsage {
   hours: HourOfKey[];
   days: DayOfKey[];
   lastUse: { keyId: string; at: number } | undefined;
 }
 
-/** What is gathered. It is a batch from the start, so that to drain it is nothing to wait for. */
+/** What is gathered. It has the form of a batch from the start, so that a drain converts nothing. */
 interface Gathered {
   totals: HourOfKey[];
   endUsers: DayOfKey[];

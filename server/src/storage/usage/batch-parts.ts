@@ -1,8 +1,8 @@
 import type { CountsSince, EndUsersOfDay, UsageBatch } from '../../domain/usage-batch.ts';
 
 /*
- * A batch on its way to a thread. To copy it all at once holds up the requests of 10 ms and more,
- * once a second; in parts, with requests between them, each waits for one part at most.
+ * A batch is copied on its way to a thread. Copied at once, a large one makes all requests wait for
+ * 16 ms and more, once a second. In parts, with requests between them, they wait for one part at most.
  */
 
 export type BatchPart = Partial<UsageBatch>;
@@ -46,7 +46,7 @@ function* chunksOf<Row>(list: readonly Row[], rows: number): Generator<readonly 
   for (let start = 0; start < list.length; start += rows) yield list.slice(start, start + rows);
 }
 
-/** In chunks with so many end users in all: many days, or a part of one. */
+/** Chunks that have no more than so many end users together: those of many days, or some of one. */
 function* daysInChunks(days: readonly EndUsersOfDay[], rows: number): Generator<EndUsersOfDay[]> {
   let chunk: EndUsersOfDay[] = [];
   let room = rows;

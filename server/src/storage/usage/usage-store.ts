@@ -27,13 +27,13 @@ const PROGRAM = threadFile('storage/usage/usage-thread');
 export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore {
   const thread = lazyThread({ program: PROGRAM, workerData: url });
 
-  /** Ends with the last batch that was sent to the thread: the parts of two would mix. */
+  /** Settles once the last batch is added: if two were sent at once, their parts would mix. */
   let adding: Promise<unknown> = Promise.resolve();
 
   async function send(batch: UsageBatch): Promise<void> {
     const worker = thread.get();
     const added = answerOf(worker);
-    // What fails meanwhile is told once everything is sent.
+    // What fails while parts are sent is told at the end.
     added.catch(() => {});
     for (const part of partsOf(batch)) {
       worker.postMessage(part);
