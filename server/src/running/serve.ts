@@ -16,6 +16,7 @@ import type { SharedCounts } from '../storage/limits/shared-counts.ts';
 import { migrate } from '../storage/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../storage/open-database.ts';
 import { giveMemoryBack } from './give-memory-back.ts';
+import { growHeapSlowly } from './grow-heap-slowly.ts';
 import { listen, type Place } from './listen.ts';
 import { closeServer } from './stopping.ts';
 
@@ -83,6 +84,7 @@ export async function serve(options: Options): Promise<Serving> {
     onMeasured: service.unread.measured,
   });
   const port = await listen(server, place);
+  growHeapSlowly();
   const stopGivingBack = giveMemoryBack();
   return {
     service,

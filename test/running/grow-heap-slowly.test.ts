@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('../support/heap-under-load.ts', import.meta.url));
+
+test('what is in use for a while does not make the heap grow to three times what lasts', async () => {
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', program]);
+  const { before, largest } = JSON.parse((await run).stdout) as { before: number; largest: number };
+  expect(before).toBeGreaterThan(60_000_000);
+  expect(largest).toBeLessThan(3 * before);
+});

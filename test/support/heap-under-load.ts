@@ -1,0 +1,23 @@
+import process from 'node:process';
+import { getHeapStatistics } from 'node:v8';
+import { growHeapSlowly } from '../../server/src/running/grow-heap-slowly.ts';
+
+/*
+ * A process that has 800 parts in use, replaces 200 others one after the other, and prints how large
+ * its heap was with what is in use, and how large it became.
+ */
+
+/** About 100 kB of small objects. */
+const part = () => Array.from({ length: 1_000 }, (_, at) => ({ at, counts: [at, 0, 0, 0, at] }));
+
+growHeapSlowly();
+const inUse = Array.from({ length: 800 }, part);
+const before = getHeapStatistics().used_heap_size;
+// Each is in use for a while, so that V8 takes it for lasting, as what is counted for a second.
+const recent = Array.from({ length: 200 }, part);
+let largest = 0;
+for (let at = 0; at < 10_000; at += 1) {
+  recent[at % recent.length] = part();
+  largest = Math.max(largest, getHeapStatistics().used_heap_size);
+}
+process.stdout.write(JSON.stringify({ parts: inUse.length, before, largest }));
