@@ -7,7 +7,7 @@ import { reportsFrom } from '../../server/src/storage/usage/reports.ts';
 import { sumUp } from '../../server/src/storage/usage/sum-up.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
-import { addUser, NOW } from '../support/seeds.ts';
+import { addKey, addUser, NOW } from '../support/seeds.ts';
 import { DAY } from '../support/usage.ts';
 
 const DAYS = 6;
@@ -121,6 +121,21 @@ forEachDialect((_, open) => {
       await prepare();
       expect(await requestsIn('-requests')).toEqual(before);
       expect(await requestsIn('email')).toEqual(before);
+    }
+  });
+
+  test('calls just after midnight count though their key was noted as used just before', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    await addUsage(db, {
+      totals: [{ keyId, hour: DAY * 24, counts: [3, 0, 0, 0] }],
+      endUsers: [],
+      lastUses: [{ keyId, at: DAY * DAY_MS - 30_000 }],
+    });
+    const read = reportsFrom(db);
+    for (const ordering of ['email', '-requests'] as const) {
+      const asked = { ordering, page: 1, page_size: 9, from: DAY, to: DAY };
+      expect((await read('listAccounts', asked)).results).toMatchObject([{ requests: 3 }]);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DAY_MS, HOUR_MS } from '../../durations.ts';
+import { HOUR_MS } from '../../durations.ts';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import { keyList } from '../usage/counting.ts';
 import { formerIdOf } from '../usage/former-keys.ts';
-import { daysOfPiece, type Piece, piecesOf } from '../usage/pieces.ts';
+import { daysOfPiece, type HourRange, type Piece, piecesOf } from '../usage/pieces.ts';
 import { summedDays } from '../usage/summed-days.ts';
 
 interface AccountRequests {
@@ -18,23 +18,35 @@ interface Days {
   to: number;
 }
 
-const total = sql`status_2xx + status_3xx + status_4xx + status_5xx`;
+/** As a double PostgreSQL adds them up in half the time, and as exactly below 2^53. */
+const total = sql`cast(status_2xx + status_3xx + status_4xx + status_5xx as double precision)`;
 
-/** Days that are summed, of the keys in `counted`, as a table of `userId` and `requests`. */
-type ReadSums = (days: Days) => RawBuilder<unknown>;
+/** What the keys in `counted` were called in a piece, as a table of `userId` and `requests`. */
+type ReadPiece = (piece: Piece) => RawBuilder<unknown>;
 
-/** Each key is looked up, and not the sums of all that there are. */
-const ofEachKey: ReadSums = ({ from, to }) => sql`
+/** The rows of a piece: sums of days, or of a day that is not summed yet, those of its hours. */
+function rowsOf(piece: Piece): RawBuilder<unknown> {
+  const { from, to } = daysOfPiece(piece);
+  return piece.summed
+    ? sql`usage_days where day between ${from} and ${to}`
+    : sql`usage_counts where hour >= ${piece.from} and hour < ${piece.to}`;
+}
+
+/** When keys were last used is written up to a minute after their calls: the hour before is enough. */
+const usedSince = ({ from }: Pick<HourRange, 'from'>): string =>
+  new Date((from - 1) * HOUR_MS).toISOString();
+
+/** Each key is looked up, and not the rows of all that there are. */
+const ofEachKey: ReadPiece = (piece) => sql`
   select "userId", (
-    select coalesce(sum(${total}), 0) from usage_days
-    where key_id = id and day between ${from} and ${to}
-  ) as requests from counted`;
+    select coalesce(sum(${total}), 0) from ${rowsOf(piece)} and key_id = id
+  ) as requests from counted
+  where last_used_at is null or last_used_at >= ${usedSince(piece)}`;
 
-/** The sums of all keys first: with as many of them, that takes half as long in PostgreSQL. */
-const ofAllKeys: ReadSums = ({ from, to }) => sql`
+/** The rows of all keys first: with as many of them, that takes half as long in PostgreSQL. */
+const ofAllKeys: ReadPiece = (piece) => sql`
   select "userId", requests from counted join (
-    select key_id, sum(${total}) as requests from usage_days
-    where day between ${from} and ${to} group by key_id
+    select key_id, sum(${total}) as requests from ${rowsOf(piece)} group by key_id
   ) as by_key on key_id = id`;
 
 /**
@@ -47,23 +59,12 @@ const ofAllKeys: ReadSums = ({ from, to }) => sql`
 const countedBy = (
   ids: RawBuilder<unknown>,
   pieces: readonly Piece[],
-  readSums: ReadSums,
+  read: ReadPiece,
 ): RawBuilder<AccountRequests> => sql`
   with counted as materialized (${ids})
   select "userId", cast(sum(requests) as bigint) as requests from (
-    ${sql.join(
-      pieces.map((piece) => (piece.summed ? readSums(daysOfPiece(piece)) : addedUp(piece))),
-      sql` union all `,
-    )}
+    ${sql.join(pieces.map(read), sql` union all `)}
   ) as parts where requests > 0 group by "userId"`;
-
-/** Each key is looked up: of all rows that ever were, those of the last day are a small part. */
-const addedUp = ({ from, to }: Piece) => sql`
-  select "userId", (
-    select coalesce(sum(${total}), 0) from usage_counts
-    where key_id = id and hour >= ${from} and hour < ${to}
-  ) as requests from counted
-  where last_used_at is null or last_used_at >= ${new Date(from * HOUR_MS).toISOString()}`;
 
 const piecesIn = async (db: Db, { from, to }: Days): Promise<Piece[]> =>
   piecesOf({ from: from * 24, to: (to + 1) * 24 }, await summedDays(db, 'usage', { from, to }));
@@ -83,10 +84,9 @@ export async function countAccountRequests(
 
 /** The same of all accounts, as a table to order them by. */
 export async function requestsOfAll(db: Db, days: Days): Promise<RawBuilder<AccountRequests>> {
-  const from = new Date(days.from * DAY_MS).toISOString();
   // Most keys were not used for long.
   const ids = sql`
-    select id, user_id as "userId", last_used_at from api_keys where last_used_at >= ${from}
+    select id, user_id as "userId", last_used_at from api_keys where last_used_at >= ${usedSince({ from: days.from * 24 })}
     union all
     select ${formerIdOf('')} || id, id, null from users`;
   return countedBy(ids, await piecesIn(db, days), isSqlite(db) ? ofEachKey : ofAllKeys);

@@ -12,6 +12,7 @@ import * as operating from './0010-operating.ts';
 import * as passkeys from './0011-passkeys.ts';
 import * as lastSignIns from './0012-last-sign-ins.ts';
 import * as sums from './0013-sums.ts';
+import * as usageByHour from './0014-usage-by-hour.ts';
 
 export interface Migration {
   name: string;
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-passkeys', up: passkeys.up, runsBeside: '0006-erasures' },
   { name: '0012-last-sign-ins', up: lastSignIns.up, runsBeside: '0006-erasures' },
   { name: '0013-sums', up: sums.up, runsBeside: '0006-erasures' },
+  { name: '0014-usage-by-hour', up: usageByHour.up, runsBeside: '0006-erasures' },
 ];

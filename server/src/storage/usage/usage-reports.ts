@@ -132,14 +132,7 @@ const readTraffic = ({ from, to }: DayRange) => sql`
   select day, 1, ${sql.join(CLASSES.map((name) => sql.ref(name)))}
   from usage_days where key_id = ${ANONYMOUS} and day between ${from} and ${to}`;
 
-/** Each key is looked up, since the table holds all that ever was. */
 const addUpTraffic = (range: DayRange) => sql`
-  with recursive keys(id) as (
-    select min(key_id) from usage_counts
-    union all
-    select (select min(key_id) from usage_counts where key_id > keys.id) from keys
-    where keys.id is not null
-  )
   select hour / 24 as day, case when key_id = ${ANONYMOUS} then 1 else 0 end as anonymous,
     ${sql.join(CLASSES.map((name) => sql.ref(name)))}
-  from keys join usage_counts on key_id = keys.id where ${hours(range)}`;
+  from usage_counts where ${hours(range)}`;
