@@ -12,6 +12,7 @@ import type { ReadReport } from '../storage/usage/reports.ts';
 import { createSecurityEvents } from './audit/security-events.ts';
 import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
 import { createAuth } from './auth/auth.ts';
+import { renewSecondFactors } from './auth/renew-second-factors.ts';
 import { createBackground } from './background.ts';
 import { openMail } from './mail/open-mail.ts';
 import { createPasskeyParty } from './passkeys/passkey-party.ts';
@@ -70,6 +71,7 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
   const onError = (error: unknown): void =>
     log.error({ part: 'portal', err: error }, 'A part of the portal failed.');
 
+  await renewAndTell({ db, secret, log });
   const attempts = createAttempts(makeLimiter, signIn);
   const background = createBackground(onError);
   const events = createSecurityEvents({
@@ -112,6 +114,17 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
       mailer?.close();
     },
   };
+}
+
+async function renewAndTell({ db, secret, log }: Pick<PortalApiOptions, 'db' | 'secret' | 'log'>) {
+  const { renewed, unreadable } = await renewSecondFactors(db, secret);
+  if (renewed > 0)
+    log.info({ part: 'portal', renewed }, 'Second factors are encrypted with AUTH_SECRET now.');
+  if (unreadable > 0)
+    log.warn(
+      { part: 'portal', unreadable },
+      'Some second factors can be read neither with AUTH_SECRET nor with the secret before it.',
+    );
 }
 
 function warnOfPlainHttp(publicUrl: string, log: Logger): void {

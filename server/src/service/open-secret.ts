@@ -26,7 +26,7 @@ export async function openSecret({ config, db, log }: Options): Promise<AuthSecr
   if (secret.earlier !== undefined) {
     log.warn(
       { part: 'portal' },
-      'AUTH_SECRET is not the secret that was used so far: everybody has to sign in again. Keep the earlier one where it is, for second factors that were set up with it.',
+      'AUTH_SECRET is not the secret that was used so far: everybody has to sign in again. Second factors are encrypted with it when the portal is first used; until the log says so, keep the earlier one where it is.',
     );
   }
   return secret;

@@ -27,9 +27,12 @@ export interface AccountsTable {
   updated_at: ColumnType<never, IsoTime, IsoTime>;
 }
 
-/** better-auth's `twoFactor` table; only the column that other code names. */
+/** better-auth's `twoFactor` table; only the columns that other code names. */
 export interface TwoFactorsTable {
   user_id: string;
+  /** What its codes are made of, and its recovery codes: both encrypted by better-auth. */
+  secret: string;
+  backup_codes: string;
 }
 
 /** better-auth's `verification` table: sign-ins that wait for their second factor. */

@@ -1,11 +1,13 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { forEachDialect, onPostgres } from '../../support/databases.ts';
+import { forEachDialect, onPostgres, type TestDatabase } from '../../support/databases.ts';
 import { PORTAL_ENV, portalClient, signedUp } from '../../support/portal-client.ts';
 import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { totp } from '../../support/totp.ts';
+
+type Three = [string, string, string];
 
 const AUTH_SECRET = 'a secret that an operator has set';
 
@@ -42,6 +44,37 @@ forEachDialect((dialect, open) => {
     const there = portalClient(third);
     for (const [name, value] of next.cookies) there.cookies.set(name, value);
     await there.ok('listKeys');
+  });
+});
+
+/** Where the service looks for the secret that was used before AUTH_SECRET. */
+async function keepEarlier({ db, dialect, url }: TestDatabase, value: string): Promise<void> {
+  if (dialect === 'sqlite') writeFileSync(`${url.slice('sqlite:'.length)}.secret`, value);
+  else {
+    await sql`delete from portal_settings where name = 'secret'`.execute(db);
+    await sql`insert into portal_settings (name, value) values ('secret', ${value})`.execute(db);
+  }
+}
+
+forEachDialect((_, open) => {
+  test('AUTH_SECRET is changed twice: codes and recovery codes go on', async () => {
+    const database = await open();
+    const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(40)) as Three;
+    const first = await start({ DATABASE_URL: database.url, AUTH_SECRET: one });
+    const { email, secret, recovery_codes } = await withSecondFactor(first);
+    for (const [at, now] of [two, three].entries()) {
+      await keepEarlier(database, [one, two][at] ?? '');
+      const server = await start({ DATABASE_URL: database.url, AUTH_SECRET: now });
+      const client = await halfSignedIn(server, email);
+      await client.ok('verifySecondFactor', { body: { recovery_code: recovery_codes[at] ?? '' } });
+      expect(server.log.join('\n')).toContain('"renewed":1,');
+    }
+    // Nothing is left of the earlier ones: the last one alone reads everything.
+    await keepEarlier(database, three);
+    const last = await start({ DATABASE_URL: database.url, AUTH_SECRET: three });
+    expect(warnings(last)).toEqual([]);
+    const client = await halfSignedIn(last, email);
+    await client.ok('verifySecondFactor', { body: { code: totp(secret, { step: 1 }) } });
   });
 });
 

@@ -11,6 +11,7 @@ import { portalPlugin } from './auth-plugin.ts';
 import { ADDRESS_HEADER } from './auth-request.ts';
 import { ACCOUNTS, SECOND_FACTORS, SESSIONS, USERS, VERIFICATIONS } from './auth-tables.ts';
 import { cookieRulesOf } from './cookies.ts';
+import { secretsOf } from './secrets.ts';
 import { guardSessions } from './session-rows.ts';
 
 export interface AuthOptions {
@@ -119,16 +120,6 @@ export function createAuth({
         onError(details.find((detail) => detail instanceof Error) ?? new Error(message)),
     },
   });
-}
-
-/**
- * The secret with a number, which is noted with each second factor that it encrypts: 1 for the
- * operator's, 0 for the service's own. A second factor without a number is older, and the own one's.
- */
-function secretsOf({ current, earlier, keptIn }: AuthSecret) {
-  const own = { version: 0, value: earlier ?? current };
-  const set = { version: 1, value: current };
-  return { secrets: keptIn === 'setting' ? [set, own] : [own, set], secret: own.value };
 }
 
 function cookiesFor(publicUrl: string) {

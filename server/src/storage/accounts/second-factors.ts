@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { inTransaction } from '../in-transaction.ts';
+import type { TwoFactorsTable } from '../portal-schema.ts';
 import type { Db } from '../schema.ts';
 
 /** Takes a person's second factor away; false when there was none. */
@@ -16,4 +17,24 @@ export async function removeSecondFactor(db: Db, userId: string): Promise<boolea
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   });
+}
+
+/** What is kept of second factors, all of it encrypted. */
+export async function listEncrypted(db: Db): Promise<Selectable<TwoFactorsTable>[]> {
+  return await db.selectFrom('two_factors').select(['user_id', 'secret', 'backup_codes']).execute();
+}
+
+/** Replaces what is kept of a second factor, unless it has changed meanwhile. */
+export async function replaceEncrypted(
+  db: Db,
+  { user_id, secret, backup_codes }: Selectable<TwoFactorsTable>,
+  replacement: Omit<Selectable<TwoFactorsTable>, 'user_id'>,
+): Promise<void> {
+  await db
+    .updateTable('two_factors')
+    .set(replacement)
+    .where('user_id', '=', user_id)
+    .where('secret', '=', secret)
+    .where('backup_codes', '=', backup_codes)
+    .execute();
 }
