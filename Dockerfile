@@ -15,16 +15,17 @@ COPY scripts/conformance/package.json scripts/conformance/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run --silent build -- server portal docs
-# What runs, and nothing that only builds or explains.
+# What runs, and nothing that only builds or explains; and the folder of data, which keeps its mode
+# within another one.
 RUN npm ci --workspace server --omit=dev --omit=peer --omit=optional \
       --ignore-scripts --no-audit --no-fund \
  && sh server/deploy/leave-what-runs.sh /source /app \
- && mkdir /data
+ && mkdir /left && mkdir --mode=700 /left/data
 
 FROM gcr.io/distroless/nodejs22-debian12:nonroot
 WORKDIR /app
 COPY --from=build /app /app
-COPY --from=build --chown=65532:65532 --chmod=700 /data /data
+COPY --from=build --chown=65532:65532 /left /
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     DATABASE_URL=sqlite:/data/reciters.db

@@ -7,9 +7,11 @@ mkdir -p secrets
 
 # make <name> <value>
 make() {
-  [ -e "secrets/$1" ] || printf '%s\n' "$2" > "secrets/$1"
+  if [ -s "secrets/$1" ]; then return; fi
+  if [ -z "$2" ]; then echo "There is nothing to make secrets/$1 of." >&2; exit 1; fi
+  printf '%s\n' "$2" > "secrets/$1"
 }
-random() { openssl rand -hex 32; }
+random() { od -An -v -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 
 make postgres_password "$(random)"
 make redis_password "$(random)"
