@@ -5,7 +5,7 @@ import { DAY_MS } from '../../server/src/durations.ts';
 import { listAccounts } from '../../server/src/storage/accounts/list-accounts.ts';
 import { listDailyRequests } from '../../server/src/storage/keys/key-details.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { countPeriods } from '../../server/src/storage/usage/period-reports.ts';
+import { countPeriodsAndKeys } from '../../server/src/storage/usage/period-reports.ts';
 import { rankEndUsers } from '../../server/src/storage/usage/rank-end-users.ts';
 import { sumUp } from '../../server/src/storage/usage/sum-up.ts';
 import { countUniqueIn } from '../../server/src/storage/usage/unique-end-users.ts';
@@ -100,7 +100,7 @@ forEachDialect((dialect, open) => {
       const scope = { ...keys, from: DAY, to: DAY + days - 1 };
       const stretches = [{ from: DAY * 24, to: (DAY + days) * 24, offset: 0 }];
       return statementsOf(database.db, async (watched) => {
-        await countPeriods(watched, { ...keys, unit: 'day', stretches });
+        await countPeriodsAndKeys(watched, { ...keys, unit: 'day', stretches });
         await countUniqueIn(watched, { ...keys, ranges: [scope] });
         await countAllRequests(watched, scope);
         await listDailyRequests(watched, scope);
@@ -112,7 +112,7 @@ forEachDialect((dialect, open) => {
     // Nor are the rows read that were summed.
     const rows = (
       await statementsOf(database.db, (watched) =>
-        countPeriods(watched, {
+        countPeriodsAndKeys(watched, {
           ...{ ...keys, unit: 'day' },
           stretches: [{ from: DAY * 24, to: (DAY + DAYS) * 24, offset: 0 }],
         }),
@@ -135,7 +135,7 @@ forEachDialect((dialect, open) => {
       await rankEndUsers(watched, { ...scope, limit: 20 });
       await countAllRequests(watched, scope);
       for (const unit of ['hour', 'day'] as const)
-        await countPeriods(watched, { ...keys, unit, stretches });
+        await countPeriodsAndKeys(watched, { ...keys, unit, stretches });
       await countUniqueIn(watched, { ...keys, ranges: [scope] });
       await listDailyRequests(watched, scope);
       await countTraffic(watched, scope);

@@ -62,7 +62,7 @@ async function everyReport(db: Db, accounts: Awaited<ReturnType<typeof busyAccou
       for (const zone of ['UTC', 'Asia/Kolkata', 'America/New_York'])
         for (const unit of ['hour', 'day'] as const) {
           const stretches = calendarOf(zone)?.stretchesOf({ from: DAY + 1, to: DAY + 5 }) ?? [];
-          reports.push(await read('countPeriods', { ...keys, unit, stretches }));
+          reports.push(await read('countPeriodsAndKeys', { ...keys, unit, stretches }));
         }
       for (const days of [range, { from: DAY + 1, to: DAY + 2 }, { from: DAY + 5, to: DAY + 5 }]) {
         const scope = { ...keys, ...days };

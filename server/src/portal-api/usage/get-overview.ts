@@ -73,9 +73,9 @@ export const getOverview =
     };
   };
 
-function daysOf({ units, errors, keys }: PeriodCounts, from: number, to: number) {
+function daysOf({ units, errors }: PeriodCounts, from: number, to: number) {
   const isInside = ({ unit }: { unit: number }) => unit >= from && unit <= to;
-  const counts = { units: units.filter(isInside), errors: errors.filter(isInside), keys };
+  const counts = { units: units.filter(isInside), errors: errors.filter(isInside) };
   return { from: formatDay(from), to: formatDay(to), ...summaryOf(counts) };
 }
 

@@ -32,7 +32,7 @@ export async function makeUsageReport(
   const days = scope.to - scope.from + 1;
   const before = { from: scope.from - days, to: scope.from - 1 };
   const [counts, earlier] = await Promise.all([
-    read('countPeriods', { ...keys, unit, stretches: calendar.stretchesOf(scope) }),
+    read('countPeriodsAndKeys', { ...keys, unit, stretches: calendar.stretchesOf(scope) }),
     compare
       ? read('countPeriods', { ...keys, unit: 'day', stretches: calendar.stretchesOf(before) })
       : undefined,

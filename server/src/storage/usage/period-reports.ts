@@ -26,20 +26,23 @@ export type UnitErrors = { unit: number; code: string; requests: number };
 
 export interface PeriodCounts {
   units: UnitCounts[];
-  keys: KeyCounts[];
   errors: UnitErrors[];
 }
 
 /**
- * Requests by hour or day, by key, and errors by code; what has none is not there. Days are those of
- * a calendar: an hour is of the day that it begins in.
+ * Requests by hour or day, and errors by code; what has none is not there. Days are those of a
+ * calendar: an hour is of the day that it begins in.
  */
 export async function countPeriods(db: Db, scope: PeriodScope): Promise<PeriodCounts> {
-  return {
-    units: await countByUnit(db, scope),
-    keys: await countByKey(db, scope),
-    errors: await countErrors(db, scope),
-  };
+  return { units: await countByUnit(db, scope), errors: await countErrors(db, scope) };
+}
+
+/** The same, and requests by key. */
+export async function countPeriodsAndKeys(
+  db: Db,
+  scope: PeriodScope,
+): Promise<PeriodCounts & { keys: KeyCounts[] }> {
+  return { ...(await countPeriods(db, scope)), keys: await countByKey(db, scope) };
 }
 
 const unitOf = (unit: PeriodScope['unit'], { offset }: Stretch) =>

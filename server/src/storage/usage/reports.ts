@@ -3,7 +3,7 @@ import { listDailyRequests } from '../keys/key-details.ts';
 import type { Db } from '../schema.ts';
 import { readEndUsersOfDay } from './end-user-reports.ts';
 import { rankKeyless } from './keyless-callers.ts';
-import { countPeriods } from './period-reports.ts';
+import { countPeriods, countPeriodsAndKeys } from './period-reports.ts';
 import { rankEndUsers } from './rank-end-users.ts';
 import { countUniqueIn } from './unique-end-users.ts';
 import {
@@ -20,6 +20,7 @@ const REPORTS = {
   countEndUsersByDay,
   countOfDay,
   countPeriods,
+  countPeriodsAndKeys,
   countTraffic,
   countUniqueIn,
   listAccounts,
