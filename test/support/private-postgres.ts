@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from './databases.ts';
@@ -80,12 +81,12 @@ async function serve(data: string, settings: string[]): Promise<PrivatePostgres>
   const options = [`port=${port}`, 'listen_addresses=127.0.0.1', 'fsync=off', ...settings];
   const args = ['-D', data, '-k', '', ...options.flatMap((option) => ['-c', option])];
 
-  async function statement(text: string): Promise<void> {
+  async function ask(text: string): Promise<unknown[]> {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
     await client.connect();
     try {
-      await client.query(text);
+      return (await client.query(text)).rows;
     } finally {
       await client.end();
     }
@@ -100,10 +101,10 @@ async function serve(data: string, settings: string[]): Promise<PrivatePostgres>
     for (;;) {
       if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.`);
       try {
-        await statement('select 1');
+        await ask('select 1');
         return child;
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await sleep(50);
       }
     }
   }
@@ -125,8 +126,14 @@ async function serve(data: string, settings: string[]): Promise<PrivatePostgres>
     async standby() {
       const copy = folderForOwner();
       run('pg_basebackup', ['-d', url, '-D', copy, '-R', '-c', 'fast', '--no-sync']);
-      return await serve(copy, settings);
+      const standby = await serve(copy, settings);
+      // What was written between the copy and then would be missing where this one ends.
+      const FOLLOWERS = "select 1 from pg_stat_replication where state = 'streaming'";
+      while ((await ask(FOLLOWERS)).length === 0) await sleep(50);
+      return standby;
     },
-    run: statement,
+    async run(statement) {
+      await ask(statement);
+    },
   };
 }
