@@ -15,8 +15,8 @@ COPY scripts/conformance/package.json scripts/conformance/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run --silent build -- server portal docs
-# What runs, and nothing that only builds or explains; and the folder of data, which keeps its mode
-# within another one.
+# What runs, and nothing that only builds or explains. The folder of data lies in another one, since
+# COPY keeps the modes of what is in a folder, and not of the folder itself.
 RUN npm ci --workspace server --omit=dev --omit=peer --omit=optional \
       --ignore-scripts --no-audit --no-fund \
  && sh server/deploy/leave-what-runs.sh /source /app \

@@ -8,7 +8,7 @@ mkdir -p secrets
 # make <name> <value>
 make() {
   if [ -s "secrets/$1" ]; then return; fi
-  if [ -z "$2" ]; then echo "There is nothing to make secrets/$1 of." >&2; exit 1; fi
+  if [ -z "$2" ]; then echo "secrets/$1 would be empty: no random bytes can be read here." >&2; exit 1; fi
   printf '%s\n' "$2" > "secrets/$1"
 }
 random() { od -An -v -N32 -tx1 /dev/urandom | tr -d ' \n'; }

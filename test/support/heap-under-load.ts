@@ -3,8 +3,8 @@ import { getHeapStatistics } from 'node:v8';
 import { growHeapSlowly } from '../../server/src/running/grow-heap-slowly.ts';
 
 /*
- * A process that has 800 parts in use, replaces 200 others one after the other, and prints how large
- * its heap was with what is in use, and how large it became.
+ * A process that keeps 800 parts, and replaces 200 others all the time. It prints how large its heap
+ * was with the 800, and how large it became.
  */
 
 /** About 100 kB of small objects. */
@@ -13,7 +13,7 @@ const part = () => Array.from({ length: 1_000 }, (_, at) => ({ at, counts: [at, 
 growHeapSlowly();
 const inUse = Array.from({ length: 800 }, part);
 const before = getHeapStatistics().used_heap_size;
-// Each is in use for a while, so that V8 takes it for lasting, as what is counted for a second.
+// Each lives for a while, as counts of end users do.
 const recent = Array.from({ length: 200 }, part);
 let largest = 0;
 for (let at = 0; at < 10_000; at += 1) {

@@ -127,9 +127,9 @@ async function serve(data: string, settings: string[]): Promise<PrivatePostgres>
       const copy = folderForOwner();
       run('pg_basebackup', ['-d', url, '-D', copy, '-R', '-c', 'fast', '--no-sync']);
       const standby = await serve(copy, settings);
-      // What was written between the copy and then would be missing where this one ends.
-      const FOLLOWERS = "select 1 from pg_stat_replication where state = 'streaming'";
-      while ((await ask(FOLLOWERS)).length === 0) await sleep(50);
+      // Until it follows, what is written here would be missing there.
+      const followers = () => ask("select 1 from pg_stat_replication where state = 'streaming'");
+      while ((await followers()).length === 0) await sleep(50);
       return standby;
     },
     async run(statement) {

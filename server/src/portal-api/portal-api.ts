@@ -71,7 +71,8 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
   const onError = (error: unknown): void =>
     log.error({ part: 'portal', err: error }, 'A part of the portal failed.');
 
-  await renewAndTell({ db, secret, log });
+  // Where it fails, most can be read all the same, and the next start tries again.
+  await renewAndTell({ db, secret, log }).catch(onError);
   const attempts = createAttempts(makeLimiter, signIn);
   const background = createBackground(onError);
   const events = createSecurityEvents({
@@ -123,7 +124,7 @@ async function renewAndTell({ db, secret, log }: Pick<PortalApiOptions, 'db' | '
   if (unreadable > 0)
     log.warn(
       { part: 'portal', unreadable },
-      'Some second factors can be read neither with AUTH_SECRET nor with the secret before it.',
+      'Some second factors can be read neither with AUTH_SECRET nor with the earlier secret.',
     );
 }
 

@@ -7,8 +7,6 @@ import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { totp } from '../../support/totp.ts';
 
-type Three = [string, string, string];
-
 const AUTH_SECRET = 'a secret that an operator has set';
 
 async function start(env: Record<string, string>): Promise<TestServer> {
@@ -59,7 +57,7 @@ async function keepEarlier({ db, dialect, url }: TestDatabase, value: string): P
 forEachDialect((_, open) => {
   test('AUTH_SECRET is changed twice: codes and recovery codes go on', async () => {
     const database = await open();
-    const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(40)) as Three;
+    const [one, two, three] = ['1'.repeat(40), '2'.repeat(40), '3'.repeat(40)] as const;
     const first = await start({ DATABASE_URL: database.url, AUTH_SECRET: one });
     const { email, secret, recovery_codes } = await withSecondFactor(first);
     for (const [at, now] of [two, three].entries()) {
@@ -76,6 +74,19 @@ forEachDialect((_, open) => {
     const client = await halfSignedIn(last, email);
     await client.ok('verifySecondFactor', { body: { code: totp(secret, { step: 1 }) } });
   });
+});
+
+test('second factors that cannot be encrypted anew stay as they are, and the portal goes on', async () => {
+  const first = await start({ AUTH_SECRET: '1'.repeat(40) });
+  const { databaseUrl, db } = first;
+  const { email, secret } = await withSecondFactor(first);
+  writeFileSync(`${databaseUrl.slice('sqlite:'.length)}.secret`, '1'.repeat(40));
+  await sql`create trigger refuse before update of secret on two_factors
+    begin select raise(abort, 'refused'); end`.execute(db);
+  const second = await start({ DATABASE_URL: databaseUrl, AUTH_SECRET: '2'.repeat(40) });
+  const client = await halfSignedIn(second, email);
+  await client.ok('verifySecondFactor', { body: { code: totp(secret, { step: 1 }) } });
+  expect(second.log.join('\n')).toContain('A part of the portal failed.');
 });
 
 test('a copy of the SQLite file alone opens no session', async () => {

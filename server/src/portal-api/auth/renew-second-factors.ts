@@ -1,12 +1,17 @@
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { AuthSecret } from '../../storage/accounts/auth-secret.ts';
-import { listEncrypted, replaceEncrypted } from '../../storage/accounts/second-factors.ts';
+import {
+  type Encrypted,
+  listEncrypted,
+  replaceEncrypted,
+} from '../../storage/accounts/second-factors.ts';
 import type { Db } from '../../storage/schema.ts';
 import { numberOf } from './secrets.ts';
 
 /**
- * Encrypts second factors with the secret of today, where that took an earlier one's place: so the
- * earlier one may go, or have another one after it. What neither reads stays as it is.
+ * Encrypts second factors anew where another secret has taken the place of the earlier one. After
+ * that the earlier one is not needed, and the secret can be changed again. What neither of them reads
+ * stays as it is.
  *
  * @returns how many were encrypted anew, and how many nobody can read
  */
@@ -32,12 +37,7 @@ export async function renewSecondFactors(
   return result;
 }
 
-interface Encrypted {
-  secret: string;
-  backup_codes: string;
-}
-
-/** In clear text, with the first of these secrets that reads it; undefined where none does. */
+/** The clear text, read with the first of these secrets that can; undefined where none can. */
 async function decrypt(
   { secret, backup_codes }: Encrypted,
   secrets: readonly string[],
@@ -48,7 +48,7 @@ async function decrypt(
     try {
       return { secret: await read(secret), backup_codes: await read(backup_codes) };
     } catch {
-      // Its authentication code says that another secret encrypted it.
+      // Another secret encrypted it: its authentication code is wrong.
     }
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inTransaction } from '../in-transaction.ts';
 import type { TwoFactorsTable } from '../portal-schema.ts';
 import type { Db } from '../schema.ts';
@@ -19,16 +19,19 @@ export async function removeSecondFactor(db: Db, userId: string): Promise<boolea
   });
 }
 
-/** What is kept of second factors, all of it encrypted. */
-export async function listEncrypted(db: Db): Promise<Selectable<TwoFactorsTable>[]> {
+/** What is encrypted of a second factor. */
+export type Encrypted = Pick<TwoFactorsTable, 'secret' | 'backup_codes'>;
+
+/** All second factors, as they are stored. */
+export async function listEncrypted(db: Db): Promise<TwoFactorsTable[]> {
   return await db.selectFrom('two_factors').select(['user_id', 'secret', 'backup_codes']).execute();
 }
 
-/** Replaces what is kept of a second factor, unless it has changed meanwhile. */
+/** Replaces what is stored of a second factor, unless it has changed meanwhile. */
 export async function replaceEncrypted(
   db: Db,
-  { user_id, secret, backup_codes }: Selectable<TwoFactorsTable>,
-  replacement: Omit<Selectable<TwoFactorsTable>, 'user_id'>,
+  { user_id, secret, backup_codes }: TwoFactorsTable,
+  replacement: Encrypted,
 ): Promise<void> {
   await db
     .updateTable('two_factors')
