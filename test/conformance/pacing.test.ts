@@ -22,11 +22,13 @@ const exchange = (answeredAt: number, headers: Header[], status = 200): Exchange
   answeredAt,
 });
 
+const limitHeaders = (remaining: number, reset: number): Header[] => [
+  ['RateLimit-Policy', '"key";q=10;w=60'],
+  ['RateLimit', `"key";r=${remaining};t=${reset}`],
+];
+
 const limited = (at: number, remaining: number, reset: number): Exchange =>
-  exchange(at, [
-    ['RateLimit-Policy', '"key";q=10;w=60'],
-    ['RateLimit', `"key";r=${remaining};t=${reset}`],
-  ]);
+  exchange(at, limitHeaders(remaining, reset));
 
 const budgetOf = (...exchanges: Exchange[]): Budget | undefined =>
   exchanges.reduce<Budget | undefined>(budgetAfter, undefined);
@@ -53,6 +55,15 @@ describe('requests are paced', () => {
     const budget = budgetOf(exchange(0, [['Retry-After', '5']], 429));
     expect(paceOf(budget, 0, 4000)).toMatchObject({ kind: 'wait' });
     expect(paceOf(budget, 0, 5100)).toEqual({ kind: 'go' });
+  });
+
+  test.each<[string, Header[], number]>([
+    ['until the window starts anew', [], 40_000],
+    ['by Retry-After where it says when', [['Retry-After', '2']], 2_000],
+  ])('after a refusal that claims that something is left: %s', (_, wait, opensAt) => {
+    const budget = budgetOf(exchange(0, [...limitHeaders(7, 40), ...wait], 429));
+    expect(paceOf(budget, 0, opensAt - 100)).toMatchObject({ kind: 'wait' });
+    expect(paceOf(budget, 0, opensAt + 100)).toEqual({ kind: 'go' });
   });
 
   test('not at all where nothing is said', () => {

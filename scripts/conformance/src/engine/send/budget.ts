@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/exchange.ts';
-import { limitOf, retryAfterOf } from '../../exchange/limit-state.ts';
+import { type LimitState, limitOf, retryAfterOf } from '../../exchange/limit-state.ts';
 
 /** What is known of the limit of one lane. Times are in milliseconds. */
 export interface Budget {
@@ -31,6 +31,10 @@ export function paceOf(budget: Budget | undefined, inFlight: number, now: number
   return room ? { kind: 'go' } : { kind: 'wait', until: Math.max(budget.resetAt, now + 10) };
 }
 
+/** What a refusal means: another limit than the one it tells of was reached, or what it tells is wrong. */
+const whereRefused = (limit: LimitState, wait = limit.reset): LimitState =>
+  limit.remaining > 0 ? { ...limit, remaining: 0, reset: wait } : limit;
+
 /** The budget after an answer; the same as before if the answer has no limit headers. */
 export function budgetAfter(
   before: Budget | undefined,
@@ -44,7 +48,8 @@ export function budgetAfter(
     const known = before ?? { policy: '', quota: Number.POSITIVE_INFINITY, window: wait };
     return { ...known, remaining: 0, resetAt: answeredAt + wait * 1000 + MARGIN };
   }
-  const { policy, quota, window, remaining, reset } = limit;
+  const { policy, quota, window, remaining, reset } =
+    answer.status === 429 ? whereRefused(limit, retryAfterOf(answer)) : limit;
   const resetAt = answeredAt + Math.min(reset, window) * 1000 + MARGIN;
   // Answers may overtake each other: within one window the smallest number counts.
   const isSameWindow =
