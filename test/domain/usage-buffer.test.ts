@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import { createUsageBuffer } from '../../server/src/domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
+import { NOBODY } from '../support/usage.ts';
 
 const HOUR = 490_000;
 const NOW = HOUR * HOUR_MS;
@@ -15,6 +17,22 @@ function callsByUser(batch: UsageBatch | undefined): Record<string, number> {
       .flatMap(({ users }) => [...users])
       .map(([id, [a, b, c, d]]) => [id ?? '(no room)', a + b + c + d]),
   );
+}
+
+/** All counts, by key and hour and by key, day and end user; when each key was last used. */
+function sumsOf(batches: readonly UsageBatch[]): Record<string, number[]> {
+  const sums: Record<string, number[]> = {};
+  function add(row: string, counts: readonly number[]): void {
+    sums[row] = counts.map((count, at) => count + (sums[row]?.[at] ?? 0));
+  }
+  for (const { totals, endUsers, lastUses } of batches) {
+    for (const { keyId, hour, counts } of totals) add(`${keyId} ${hour}`, counts);
+    for (const { keyId, day, users } of endUsers)
+      for (const [id, [a, b, c, d]] of users) add(`${keyId} ${day} ${id}`, [a, b, c, d]);
+    for (const { keyId, at } of lastUses)
+      sums[`${keyId} last used`] = [Math.max(at, sums[`${keyId} last used`]?.[0] ?? 0)];
+  }
+  return sums;
 }
 
 test('counts by key, hour, end user and status class', () => {
@@ -76,4 +94,56 @@ test('past its size, new end users share an entry; known ones and totals stay ex
   expect(batch?.totals).toEqual([{ keyId: 'key_1', hour: HOUR, counts: [5, 0, 0, 0] }]);
   buffer.record({ ...ok, externalUserId: 'c' });
   expect(callsByUser(buffer.drain())).toEqual({ c: 1 });
+});
+
+test('a drain takes the keys that have waited longest, and leaves the others for the next ones', () => {
+  const buffer = createUsageBuffer({ maxRows: 4 });
+  for (const keyId of ['key_1', 'key_2', 'key_3']) buffer.record({ ...ok, keyId, now: NOW + 7 });
+  expect(buffer.waitingSince()).toBe(NOW + 7);
+  buffer.record({ ...ok, keyId: 'key_4', now: NOW + 8 });
+  buffer.record({ ...ok, now: NOW + 9 });
+  const keysOf = (batch = buffer.drain()) => batch?.totals.map(({ keyId }) => keyId);
+  expect(keysOf()).toEqual(['key_1', 'key_2']);
+  expect(buffer.waitingSince()).toBe(NOW + 7);
+  expect(keysOf()).toEqual(['key_3', 'key_4']);
+  expect(buffer.waitingSince()).toBeUndefined();
+  expect(keysOf()).toBeUndefined();
+});
+
+test('of a key with many end users, some are taken at a time', () => {
+  const buffer = createUsageBuffer({ maxRows: 2 });
+  for (const externalUserId of ['a', 'b', 'c']) buffer.record({ ...ok, externalUserId });
+  const first = buffer.drain();
+  buffer.record({ ...ok, externalUserId: 'a' });
+  const rest = [buffer.drain(), buffer.drain(), buffer.drain()];
+  expect(callsByUser(first)).toEqual({ a: 1, b: 1 });
+  expect(rest.map(callsByUser)).toEqual([{ c: 1, a: 1 }, {}, {}]);
+});
+
+const calls = fc.array(
+  fc.record({
+    keyId: fc.constantFrom('key_1', 'key_2', null),
+    externalUserId: fc.constantFrom('a', 'b', 'c', 'd', undefined),
+    statusClass: fc.constantFrom(2, 3, 4, 5),
+    now: fc.constantFrom(NOW, NOW + HOUR_MS, NOW + DAY_MS),
+    drains: fc.boolean(),
+  }),
+);
+
+test('however much a drain takes, nothing is lost and nothing counted twice', () => {
+  fc.assert(
+    fc.property(calls, fc.integer({ min: 1, max: 9 }), (calls, maxRows) => {
+      const buffer = createUsageBuffer({ maxRows });
+      const whole = createUsageBuffer();
+      const batches: UsageBatch[] = [];
+      for (const { drains, ...call } of calls) {
+        buffer.record(call);
+        whole.record(call);
+        const batch = drains ? buffer.drain() : undefined;
+        if (batch) batches.push(batch);
+      }
+      for (let batch = buffer.drain(); batch; batch = buffer.drain()) batches.push(batch);
+      expect(sumsOf(batches)).toEqual(sumsOf([whole.drain() ?? NOBODY]));
+    }),
+  );
 });

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import { createUsageBuffer } from '../../server/src/domain/usage-buffer.ts';
+import { HOUR_MS } from '../../server/src/durations.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
+import { openUsageStore } from '../../server/src/storage/usage/usage-store.ts';
 import { startUsageWriter } from '../../server/src/storage/usage/usage-writer.ts';
+import { builtProgram } from '../support/built.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
+import { endUserIds, requestsByUser } from '../support/usage.ts';
 
 const call = { externalUserId: 'user:1', statusClass: 2, now: NOW.getTime() } as const;
 
@@ -91,7 +95,51 @@ test('never writes twice at once, and a stop waits for the write that runs', asy
   expect({ running, most, written }).toEqual({ running: 0, most: 1, written: 50 });
 });
 
+test('what has waited for an interval is written without waiting for the next one', async () => {
+  const buffer = createUsageBuffer({ maxRows: 2 });
+  const written: UsageBatch[] = [];
+  const write = async (batch: UsageBatch) => void written.push(batch);
+  for (const keyId of ['key_1', 'key_2', 'key_3', 'key_4']) buffer.record({ ...call, keyId });
+  const writer = startUsageWriter({ ...buffer, write, onError: fail, intervalMs: HOUR_MS });
+  await expect.poll(() => requestsIn(written)).toBe(4);
+  expect(written).toHaveLength(4);
+  await writer.stop();
+});
+
+test('what has just been gathered waits for the rest of an interval', async () => {
+  const buffer = createUsageBuffer();
+  const written: UsageBatch[] = [];
+  const write = async (batch: UsageBatch) => void written.push(batch);
+  buffer.record({ ...call, keyId: 'key_1' });
+  const writer = startUsageWriter({ ...buffer, write, onError: fail, intervalMs: HOUR_MS });
+  await expect.poll(() => requestsIn(written)).toBe(1);
+  buffer.record({ ...call, keyId: 'key_1', now: Date.now() });
+  await sleep(200);
+  expect(requestsIn(written)).toBe(1);
+  await writer.stop();
+  expect(requestsIn(written)).toBe(2);
+});
+
 forEachDialect((_, open) => {
+  test('others write while very much is added', async () => {
+    const { db, url } = await open();
+    builtProgram('storage/usage/usage-thread');
+    const store = openUsageStore({ db, url });
+    onTestFinished(() => store.close());
+    const keyId = await addKey(db);
+    const buffer = createUsageBuffer({ maxRows: 1_000 });
+    const now = Date.now();
+    for (const externalUserId of endUserIds(30_000))
+      buffer.record({ ...call, keyId, externalUserId, now });
+    const writer = startUsageWriter({ ...buffer, write: store.add, onError: fail, intervalMs: 5 });
+    const stored = async () => Object.keys(await requestsByUser(db)).length;
+    await expect.poll(stored).toBeGreaterThan(0);
+    await addKey(db, 'key_2');
+    expect(await stored()).toBeLessThan(30_000);
+    await writer.stop();
+    expect(await stored()).toBe(30_000);
+  });
+
   test('what was recorded arrives in the database', async () => {
     const { db } = await open();
     const keyId = await addKey(db);

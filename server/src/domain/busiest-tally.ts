@@ -1,3 +1,4 @@
+import { takeFirst } from './take-first.ts';
 import type { BusiestOfKey } from './usage-batch.ts';
 
 /**
@@ -7,21 +8,21 @@ import type { BusiestOfKey } from './usage-batch.ts';
 export interface BusiestTally {
   /** @param requests so many it has asked for in the running window */
   note(keyId: string, requests: number): void;
-  /** Everything noted, which leaves nothing. `day`: whole days (UTC) since the Unix epoch. */
+  /** Takes out what was noted of some keys. `day`: whole days (UTC) since the Unix epoch. */
   drain(day: number): BusiestOfKey[];
 }
 
-export function createBusiestTally(): BusiestTally {
-  let most = new Map<string, number>();
+/** @param maxKeys of how many keys a drain takes out what was noted */
+export function createBusiestTally({ maxKeys = 2_500 } = {}): BusiestTally {
+  const most = new Map<string, number>();
   return {
     note(keyId, requests) {
       // Every request passes here.
       if (requests > (most.get(keyId) ?? 0)) most.set(keyId, requests);
     },
     drain(day) {
-      const noted = Array.from(most, ([keyId, requests]) => ({ keyId, day, requests }));
-      if (noted.length > 0) most = new Map();
-      return noted;
+      const taken = takeFirst(most, maxKeys);
+      return Array.from(taken, ([keyId, requests]) => ({ keyId, day, requests }));
     },
   };
 }

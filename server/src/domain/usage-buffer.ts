@@ -1,12 +1,10 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { createErrorTally } from './error-tally.ts';
+import { type DayOfKey, type TallySince, takeEndUsers } from './take-end-users.ts';
 import type { Counts, ErrorsOfHour, UsageBatch } from './usage-batch.ts';
 
 /** Counts that go on. */
 type Tally = [...Counts];
-
-/** The same, and when the first of these calls began. */
-type TallySince = [...Counts, since: number];
 
 /** By the first digit of a status. */
 export type StatusClass = 2 | 3 | 4 | 5;
@@ -23,8 +21,13 @@ export interface UsageBuffer {
   record(call: UsageCall): void;
   /** Counts an error by its code, also of a key that was refused. */
   recordError(error: Omit<ErrorsOfHour, 'hour' | 'requests'> & { now: number }): void;
-  /** Everything gathered, which leaves the buffer empty; undefined when there is nothing. */
+  /**
+   * Takes what was gathered out, of the keys that have waited longest: so much as is copied, and added
+   * in one transaction, without holding up others. Undefined when there is nothing.
+   */
   drain(): UsageBatch | undefined;
+  /** Since when the oldest of it waits, in milliseconds since the Unix epoch; undefined: nothing does. */
+  waitingSince(): number | undefined;
 }
 
 export interface UsageCall {
@@ -43,43 +46,39 @@ interface HourOfKey {
   counts: Tally;
 }
 
-interface DayOfKey {
-  keyId: string;
-  day: number;
-  users: Map<string | null, TallySince>;
-}
-
-/** The rows of a key, which are in the batch too: one hour and one day, as a rule. */
+/**
+ * What is gathered of a key: one hour and one day, as a rule. Lists are replaced, since one that is
+ * added to takes room for 17 rows at once: a quarter of all that is gathered.
+ */
 interface KeyUsage {
-  hours: HourOfKey[];
-  days: DayOfKey[];
-  lastUse: { keyId: string; at: number } | undefined;
+  since: number;
+  lastUsedAt: number;
+  hours: readonly HourOfKey[];
+  days: readonly DayOfKey[];
 }
 
-/** What is gathered. It has the form of a batch from the start, so that a drain converts nothing. */
-interface Gathered {
+/** A batch that is filled. */
+interface Drained {
   totals: HourOfKey[];
   endUsers: DayOfKey[];
   lastUses: { keyId: string; at: number }[];
 }
 
-const nothing = (): Gathered => ({ totals: [], endUsers: [], lastUses: [] });
-
 /**
- * @param maxEndUsers how many (key, day, end user) entries are kept apart between two writes;
+ * @param maxEndUsers how many (key, day, end user) entries are kept apart until they are written;
  *   further end users share one entry a key and day
+ * @param maxRows how many keys and end users a drain takes out
  */
-export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
-  let keys = new Map<string | null, KeyUsage>();
-  let gathered = nothing();
+export function createUsageBuffer({ maxEndUsers = 100_000, maxRows = 5_000 } = {}): UsageBuffer {
+  /** The one that has waited longest first. */
+  const keys = new Map<string | null, KeyUsage>();
   let endUsers = 0;
   const errors = createErrorTally();
 
-  function usageOf(keyId: string | null): KeyUsage {
+  function usageOf(keyId: string | null, now: number): KeyUsage {
     let usage = keys.get(keyId);
     if (usage === undefined) {
-      usage = { hours: [], days: [], lastUse: keyId === null ? undefined : { keyId, at: 0 } };
-      if (usage.lastUse) gathered.lastUses.push(usage.lastUse);
+      usage = { since: now, lastUsedAt: now, hours: [], days: [] };
       keys.set(keyId, usage);
     }
     return usage;
@@ -89,8 +88,7 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     let row = usage.hours.find((one) => one.hour === hour);
     if (row === undefined) {
       row = { keyId, hour, counts: [0, 0, 0, 0] };
-      usage.hours.push(row);
-      gathered.totals.push(row);
+      usage.hours = usage.hours.concat(row);
     }
     return row.counts;
   }
@@ -99,8 +97,7 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     let row = usage.days.find((one) => one.day === day);
     if (row === undefined) {
       row = { keyId, day, users: new Map() };
-      usage.days.push(row);
-      gathered.endUsers.push(row);
+      usage.days = usage.days.concat(row);
     }
     return row.users;
   }
@@ -109,7 +106,7 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     let counts = users.get(id);
     if (counts === undefined) {
       const name = endUsers < maxEndUsers ? id : null;
-      if (name !== null) endUsers += 1;
+      if (!users.has(name)) endUsers += 1;
       counts = users.get(name) ?? [0, 0, 0, 0, since];
       users.set(name, counts);
     }
@@ -117,11 +114,22 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     return counts;
   }
 
+  /** Takes out a key, or so many of its end users, whose number is given back. */
+  function takeKey(keyId: string | null, usage: KeyUsage, room: number, into: Drained): number {
+    into.totals.push(...usage.hours);
+    if (keyId !== null) into.lastUses.push({ keyId, at: usage.lastUsedAt });
+    const { taken, left, count } = takeEndUsers(usage.days, room);
+    into.endUsers.push(...taken);
+    if (left.length === 0) keys.delete(keyId);
+    else Object.assign(usage, { hours: [], days: left });
+    return count;
+  }
+
   return {
     record({ keyId, externalUserId, statusClass, now, startedAt = now }) {
       const at = POSITIONS[statusClass];
-      const usage = usageOf(keyId);
-      if (usage.lastUse && now > usage.lastUse.at) usage.lastUse.at = now;
+      const usage = usageOf(keyId, now);
+      usage.lastUsedAt = Math.max(usage.lastUsedAt, now);
       countsOfHour(usage, keyId, Math.floor(now / HOUR_MS))[at] += 1;
       if (keyId === null || externalUserId === undefined) return;
       const users = usersOfDay(usage, keyId, Math.floor(now / DAY_MS));
@@ -133,11 +141,20 @@ export function createUsageBuffer({ maxEndUsers = 100_000 } = {}): UsageBuffer {
     drain() {
       const errorsOfHours = errors.drain();
       if (keys.size === 0 && errorsOfHours.length === 0) return undefined;
-      const batch = { ...gathered, ...(errorsOfHours.length > 0 && { errors: errorsOfHours }) };
-      keys = new Map();
-      gathered = nothing();
-      endUsers = 0;
-      return batch;
+      const drained: Drained = { totals: [], endUsers: [], lastUses: [] };
+      let room = maxRows;
+      for (const [keyId, usage] of keys) {
+        if (room <= 0) break;
+        const users = takeKey(keyId, usage, room, drained);
+        endUsers -= users;
+        room -= 1 + users;
+      }
+      return { ...drained, ...(errorsOfHours.length > 0 && { errors: errorsOfHours }) };
+    },
+
+    waitingSince() {
+      const [first] = keys.values();
+      return first?.since;
     },
   };
 }

@@ -22,6 +22,9 @@ interface Options {
   failed: FailureOf;
 }
 
+/** A little less than the second in which usage is written. */
+const BOUNDED_MS = 900;
+
 /** Gathers the counts of usage in memory and writes them once a second. */
 export function openUsage({ config, db, failed }: Options): {
   observe(observation: Observation): void;
@@ -38,35 +41,50 @@ export function openUsage({ config, db, failed }: Options): {
   const busiest = createBusiestTally();
   const heldUses = holdKeyUses();
   let isLast = false;
-  let writtenAt = Date.now();
+  let boundedAt = Number.NEGATIVE_INFINITY;
+  /** Since when the oldest count waits of those that are being written. */
+  let writingSince: number | undefined;
+
+  /** Of these only so many are kept from one time to the next. */
+  function drainBounded(now: number): Pick<UsageBatch, 'recent' | 'keyless'> | undefined {
+    if (now - boundedAt < BOUNDED_MS) return undefined;
+    boundedAt = now;
+    const [requests, callers] = [recent.drain(), keyless.drain()];
+    if (requests === undefined && callers.length === 0) return undefined;
+    return { recent: requests, keyless: callers };
+  }
+
+  function drain(): UsageBatch | undefined {
+    const now = isLast ? Number.POSITIVE_INFINITY : performance.now();
+    const bounded = drainBounded(now);
+    writingSince = buffer.waitingSince();
+    const counts = buffer.drain();
+    const uses = heldUses.due(
+      { lastUses: counts?.lastUses ?? [], busiest: busiest.drain(dayOf(new Date())) },
+      now,
+    );
+    const isUsed = uses.lastUses.length > 0 || uses.busiest.length > 0;
+    if (counts === undefined && bounded === undefined && !isUsed) return undefined;
+    return { totals: [], endUsers: [], ...counts, ...uses, ...bounded, id: randomUUID() };
+  }
+
   const store = openUsageStore({ db, url: config.databaseUrl });
   const writer = startUsageWriter({
-    drain(): UsageBatch | undefined {
-      const requests = recent.drain();
-      const batch = buffer.drain();
-      const callers = keyless.drain();
-      const uses = heldUses.due(
-        { lastUses: batch?.lastUses ?? [], busiest: busiest.drain(dayOf(new Date())) },
-        isLast ? Number.POSITIVE_INFINITY : performance.now(),
-      );
-      const isUsed = uses.lastUses.length > 0 || uses.busiest.length > 0;
-      if (batch === undefined && requests === undefined && !isUsed) {
-        writtenAt = Date.now();
-        return undefined;
-      }
-      const counts = batch ?? { totals: [], endUsers: [] };
-      return { ...counts, ...uses, recent: requests, keyless: callers, id: randomUUID() };
-    },
+    drain,
+    waitingSince: buffer.waitingSince,
     async write(batch) {
       await store.add(batch);
-      writtenAt = Date.now();
+      writingSince = undefined;
     },
     onError: failed('usage'),
   });
   return {
     observe: recordUsage(buffer, recent, keyless),
     watch: (consume) => watchBusiest(consume, busiest),
-    lagMs: () => Date.now() - writtenAt,
+    lagMs() {
+      const now = Date.now();
+      return Math.max(0, now - (writingSince ?? buffer.waitingSince() ?? now));
+    },
     async stop() {
       isLast = true;
       await writer.stop();

@@ -13,8 +13,8 @@ export interface UsageStore {
   close(): Promise<void>;
 }
 
-/** So many rows are added within a few milliseconds. */
-const FEW_ROWS = 1_000;
+/** So many rows are added within a few milliseconds, however large the database is. */
+const FEW_ROWS = 100;
 
 const PROGRAM = threadFile('storage/usage/usage-thread');
 
@@ -58,7 +58,8 @@ export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore
   };
 }
 
-/** Those of end users and of keys, which are most of it. */
-function countRows({ endUsers, lastUses }: UsageBatch): number {
-  return endUsers.reduce((sum, { users }) => sum + users.size, lastUses.length);
+/** Those of lists that may be long. */
+function countRows({ totals, endUsers, lastUses, busiest = [], recent }: UsageBatch): number {
+  const rows = totals.length + lastUses.length + busiest.length + (recent?.requests.length ?? 0);
+  return endUsers.reduce((sum, { users }) => sum + users.size, rows);
 }

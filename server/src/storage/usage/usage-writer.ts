@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface UsageWriterOptions<Batch> {
-  /** Takes what was gathered; undefined when there is nothing. */
+  /** Takes what was gathered, or the first of it; undefined when there is nothing. */
   drain(): Batch | undefined;
+  /** Since when the oldest of it waits, in milliseconds since the Unix epoch; undefined: nothing does. */
+  waitingSince(): number | undefined;
   /** Writes it whole or not at all. */
   write(batch: Batch): Promise<void>;
   /** Told of every write that failed; it will be tried again. */
   onError(error: unknown): void;
+  /** For how long something is gathered before it is written. */
   intervalMs?: number;
 }
 
@@ -17,12 +20,16 @@ export interface UsageWriter {
 
 const LAST_ATTEMPTS = 3;
 
+/** Between two writes others write, who wait for the same lock and try again every ten milliseconds. */
+const PAUSE_MS = 30;
+
 /**
- * Writes what was gathered once in every interval, one write at a time, until stopped. What could not
- * be written is tried again as it is, and what was gathered since waits behind it.
+ * Writes what has been gathered for an interval, one write at a time, until stopped. What could not be
+ * written is tried again as it is, and what was gathered since waits behind it.
  */
 export function startUsageWriter<Batch>({
   drain,
+  waitingSince,
   write,
   onError,
   intervalMs = 1_000,
@@ -45,10 +52,18 @@ export function startUsageWriter<Batch>({
   }
 
   async function writeUntilStopped(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (!stopping.signal.aborted) await writeOnce();
+    for (let pause = pauseBefore(waitingSince()); !stopping.signal.aborted; ) {
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      const result = await writeOnce();
+      pause = result === 'failed' ? intervalMs : pauseBefore(waitingSince());
     }
+  }
+
+  /** How long the oldest that waits is gathered on. */
+  function pauseBefore(since = Number.POSITIVE_INFINITY): number {
+    const left = since + intervalMs - Date.now();
+    return Math.min(intervalMs, Math.max(PAUSE_MS, left));
   }
 
   return {
