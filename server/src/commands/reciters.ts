@@ -41,9 +41,9 @@ interface Options {
 async function importFile(context: CommandContext, file: string, options: Options) {
   const reciters = await readReciters(file);
   const removeMissing = options.removeMissing ?? false;
-  const result = await withDatabase(context, async ({ db }) => {
-    refuseTooMany(reciters, removeMissing ? [] : await listSlugs(db));
-    return await importReciters(db, reciters, { removeMissing });
+  const result = await withDatabase(context, async ({ patient }) => {
+    refuseTooMany(reciters, removeMissing ? [] : await listSlugs(patient));
+    return await importReciters(patient, reciters, { removeMissing });
   });
   if (options.json) return printJson(context, result);
   const { created, updated, unchanged, removed, missing } = result;

@@ -28,7 +28,7 @@ export async function openUpToDate(config: Config, log: Logger): Promise<OpenDat
     warn: (message) => log.warn({ part: 'database' }, message),
   });
   await migrate(database);
-  await loadDataFile(database.db);
+  await loadDataFile(database.patient);
   return database;
 }
 

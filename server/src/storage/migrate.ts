@@ -4,6 +4,7 @@ import { type Migration, migrations } from './migrations/index.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Db, DialectName } from './schema.ts';
 import { messageOf, StorageError } from './storage-error.ts';
+import { waitForTurn } from './wait-for-turn.ts';
 
 /**
  * Brings the tables up to what this program knows; returns the names of the migrations applied.
@@ -11,10 +12,10 @@ import { messageOf, StorageError } from './storage-error.ts';
  * failure leaves nothing behind. (Kysely's own migrator has neither on SQLite.)
  * @throws StorageError when the tables are newer than the program, or a migration fails
  */
-export async function migrate({ db, dialect }: OpenDatabase): Promise<string[]> {
+export async function migrate({ patient, dialect }: OpenDatabase): Promise<string[]> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      if (dialect === 'postgres') await waitForOthers(trx);
+    return await patient.transaction().execute(async (trx) => {
+      if (dialect === 'postgres') await waitForTurn(trx, () => lockMigrations(trx));
       return await applyPending(trx, dialect);
     });
   } catch (error) {
@@ -78,11 +79,8 @@ async function addRunsBeside(db: Db): Promise<void> {
 }
 
 /** SQLite needs no such lock: a transaction there begins as the only writer. */
-async function waitForOthers(db: Db): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db);
-  await sql`set local lock_timeout = 0`.execute(db);
+async function lockMigrations(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reciters_migrations'))`.execute(db);
-  await sql`set local lock_timeout to default`.execute(db);
 }
 
 /** Stands among the migrations while a database is being copied to, so that nothing runs on it. */

@@ -1,5 +1,6 @@
-import { type Dialect, Kysely } from 'kysely';
+import { Kysely } from 'kysely';
 import { sqliteFileOf } from './database-url.ts';
+import type { Dialects } from './drivers/dialects.ts';
 import type { Database, Db, DialectName } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -7,6 +8,8 @@ export interface OpenDatabase {
   db: Db;
   /** The same, for reading what requests wait for: nothing that takes long is in its way. */
   urgent: Db;
+  /** The same, for changes that may take minutes, ahead of everything else: migrations, imports. */
+  patient: Db;
   dialect: DialectName;
   /** Ends every connection; nothing may use the database afterwards. */
   close(): Promise<void>;
@@ -38,16 +41,19 @@ export async function openDatabase(
 
 const FORMS = 'It takes sqlite:./data/reciters.db or postgres://user:password@host:5432/database';
 
-function open(dialect: DialectName, dialects: { usual: Dialect; urgent: Dialect }): OpenDatabase {
+function open(dialect: DialectName, dialects: Dialects): OpenDatabase {
   const db = new Kysely<Database>({ dialect: dialects.usual });
   const urgent = new Kysely<Database>({ dialect: dialects.urgent });
+  const patient = dialects.patient ? new Kysely<Database>({ dialect: dialects.patient }) : db;
   return {
     db,
     urgent,
+    patient,
     dialect,
     async close() {
       // The one that writes is the last, since it tidies SQLite's files up.
       await urgent.destroy();
+      if (patient !== db) await patient.destroy();
       await db.destroy();
     },
   };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bumpRevision, lockRevision } from '../changes/revisions.ts';
 import type { Db } from '../schema.ts';
+import { waitForTurn } from '../wait-for-turn.ts';
 import { loadReciters, type NewReciter, type StoredReciter } from './reciters.ts';
 
 /** How many reciters each fate had; `missing` are stored, not in the file, and left alone. */
@@ -23,7 +24,7 @@ export async function importReciters(
 ): Promise<ImportResult> {
   return await db.transaction().execute(async (trx) => {
     // Two imports at once (two servers that start on an empty database) take turns.
-    await lockRevision(trx, 'catalogue');
+    await waitForTurn(trx, () => lockRevision(trx, 'catalogue'));
     const plan = planImport(await loadReciters(trx), reciters);
     for (const reciter of plan.created) await insertReciter(trx, reciter);
     for (const { id, reciter } of plan.updated) await updateReciter(trx, id, reciter);

@@ -1,39 +1,9 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseAwayError, messageOf, StorageError } from '../storage-error.ts';
+import type { Dialects } from './dialects.ts';
+import { type Bounds, PATIENT, URGENT, USUAL } from './postgres-bounds.ts';
 import { tellingOutages } from './telling-outages.ts';
-
-/** What a set of connections may take; durations in milliseconds. */
-interface Bounds {
-  connections: number;
-  connectMs: number;
-  lockMs: number;
-  statementMs: number;
-  /** How long this side waits, for a server that has vanished without a word. */
-  answerMs: number;
-  /** Sent first on each connection. */
-  first?: string;
-}
-
-/** For what nobody waits for but people and this service itself. */
-const USUAL: Bounds = {
-  connections: 10,
-  connectMs: 5_000,
-  lockMs: 5_000,
-  statementMs: 10_000,
-  answerMs: 15_000,
-  // The server compiles what reads much, which takes longer here than it saves.
-  first: 'set jit = off',
-};
-
-/** For what requests wait for: short queries, which are done soon or not at all. */
-const URGENT: Bounds = {
-  connections: 5,
-  connectMs: 2_000,
-  lockMs: 1_000,
-  statementMs: 2_000,
-  answerMs: 3_000,
-};
 
 /**
  * What a server that vanishes within a transaction has locked is free again after so many
@@ -52,19 +22,20 @@ const LIFETIME_SECONDS = 10;
  * them.
  * @throws StorageError when no connection can be made; its message holds neither user nor password
  */
-export async function openPostgres(url: string): Promise<{ usual: Dialect; urgent: Dialect }> {
-  const [usual, urgent] = [poolOf(url, USUAL), poolOf(url, URGENT)];
+export async function openPostgres(url: string): Promise<Dialects> {
+  const [usual, urgent, patient] = [poolOf(url, USUAL), poolOf(url, URGENT), poolOf(url, PATIENT)];
   try {
-    (await usual.connect()).release();
+    // Its connections end at once: where the server has one to spare, the others get it.
+    (await patient.connect()).release();
   } catch (error) {
-    await Promise.all([usual.end(), urgent.end()]);
+    await Promise.all([usual.end(), urgent.end(), patient.end()]);
     throw new StorageError(
       `cannot connect to PostgreSQL at ${placeOf(url)}: ${messageOf(error)}. ` +
         'Check that the server runs, and the host, port, database, user and password.',
       { cause: error },
     );
   }
-  return { usual: dialectOf(usual), urgent: dialectOf(urgent) };
+  return { usual: dialectOf(usual), urgent: dialectOf(urgent), patient: dialectOf(patient) };
 }
 
 function poolOf(url: string, bounds: Bounds): pg.Pool {
@@ -73,6 +44,7 @@ function poolOf(url: string, bounds: Bounds): pg.Pool {
     application_name: 'reciters-api',
     max: bounds.connections,
     maxLifetimeSeconds: LIFETIME_SECONDS,
+    idleTimeoutMillis: bounds.idleMs,
     connectionTimeoutMillis: bounds.connectMs,
     lock_timeout: bounds.lockMs,
     statement_timeout: bounds.statementMs,

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { Dialect } from 'kysely';
 import { messageOf, StorageError } from '../storage-error.ts';
+import type { Dialects } from './dialects.ts';
 import { keepForOwner } from './keep-for-owner.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
@@ -17,10 +17,7 @@ const OPEN_WAIT_MS = 5_000;
  * @param warn told in one sentence what could not be made so
  * @throws StorageError when the path cannot be written or holds no database of this program
  */
-export function openSqlite(
-  path: string,
-  warn: (message: string) => void,
-): { usual: Dialect; urgent: Dialect } {
+export function openSqlite(path: string, warn: (message: string) => void): Dialects {
   let file: DatabaseSyncInstance | undefined;
   try {
     createFolder(dirname(path));

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { importReciters } from '../../server/src/storage/catalogue/import-reciters.ts';
+import { lockRevision } from '../../server/src/storage/changes/revisions.ts';
+import { onPostgres } from '../support/databases.ts';
+
+onPostgres((open) => {
+  test('a change of tables may take longer than any query that somebody waits for', async () => {
+    const { db, patient } = await open();
+    const work = patient.transaction().execute((trx) => sql`select pg_sleep(17)`.execute(trx));
+    await expect(sql`select pg_sleep(17)`.execute(db)).rejects.toThrow(/statement timeout/);
+    await expect(work).resolves.toBeDefined();
+  });
+
+  test('an import waits for the one that runs, however long that takes', async () => {
+    const { db, patient } = await open();
+    let importing: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await lockRevision(trx, 'catalogue');
+      importing = importReciters(patient, []);
+      // Longer than a lock is waited for elsewhere; each look keeps this transaction alive.
+      for (let second = 0; second < 7; second += 1) {
+        await sleep(1_000);
+        await sql`select 1`.execute(trx);
+      }
+    });
+    await expect(importing).resolves.toMatchObject({ created: 0 });
+  });
+});
