@@ -7,8 +7,13 @@ export interface Mail {
   text: string;
 }
 
+/** A mail did not go. The message holds nothing of it. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}
+
 export interface Mailer {
-  /** Rejects when the mail did not go; the error holds nothing of the mail. */
+  /** Rejects with a MailError when the mail did not go. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -30,7 +35,7 @@ export function createMailer(smtpUrl: string, publicUrl: string): Mailer {
         // An address as an object is not parsed: it cannot name a second recipient.
         await transport.sendMail({ to: { name: '', address: to }, subject, text });
       } catch (error) {
-        throw new Error(`A mail could not be sent${reasonOf(error)}.`);
+        throw new MailError(`A mail could not be sent${reasonOf(error)}.`);
       }
     },
     close: () => transport.close(),

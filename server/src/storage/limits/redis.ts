@@ -23,6 +23,9 @@ const PATIENCE_MS = 50;
 /** What a probe writes is gone after so many milliseconds. */
 const PROBE_MS = 1_000;
 
+const NOT_CONNECTED = new Error('There is no connection yet.');
+const CLOSED = new Error('The connection was closed.');
+
 /**
  * Connects to Redis, now or whenever it can be reached. The first command that fails, or is not
  * answered in time, makes all others fail at once, until Redis takes what is written to it again:
@@ -41,14 +44,14 @@ export function openRedis(url: string, { onLost, onReady }: Options): SharedStor
   });
   let closing = false;
   /** Why there is no connection, which the command that misses it does not know. */
-  let broken: unknown;
+  let broken: Error | undefined;
 
   /** A connection without answers may be dead; whatever is late on it would pile up. */
   async function answered<T>(commands: () => Promise<T>): Promise<T> {
     try {
       return await within(PATIENCE_MS, commands());
     } catch (error) {
-      const reason = client.status === 'ready' ? error : (broken ?? error);
+      const reason = client.status === 'ready' ? error : (broken ?? NOT_CONNECTED);
       if (error instanceof NoAnswerError && client.status === 'ready') {
         broken = error;
         client.disconnect(true);
@@ -62,12 +65,13 @@ export function openRedis(url: string, { onLost, onReady }: Options): SharedStor
     onOpen: (error) => closing || onLost(error),
     onClose: onReady,
   });
-  const lose = (error: unknown): void => {
-    broken = error;
-    breaker.open(error);
+  const lose = (error: Error): void => {
+    // What a connection had not answered when it was lost says nothing of why it was.
+    broken = error.name === 'MaxRetriesPerRequestError' ? (broken ?? NOT_CONNECTED) : error;
+    breaker.open(broken);
   };
   client.on('error', lose);
-  client.on('close', () => lose(broken ?? new Error('The connection to Redis was closed.')));
+  client.on('close', () => lose(broken ?? CLOSED));
   client.on('ready', () => {
     broken = undefined;
     breaker.look();
