@@ -31,7 +31,8 @@ export function openSqlite(
     keepForOwner(path, warn);
     file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     // Fails here, not at the first write, when the file is read-only or stays locked.
-    file.exec('begin immediate; rollback');
+    // (SQLite begins there all the same where the file is read-only.)
+    file.exec('begin immediate; create table written (a); rollback');
     rewriteOnce(file, warn);
     // From now on the dialect waits, so that this process does not stand still meanwhile.
     file.exec('pragma busy_timeout = 0');
