@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { messageOf } from '../../storage/storage-error.ts';
 
 /** A mail in both languages of the portal, since nobody's choice is known here. */
 export interface Mail {
@@ -58,7 +59,8 @@ export async function checkMailServer(smtpUrl: string, publicUrl: string): Promi
   try {
     await transport.verify();
   } catch (error) {
-    throw new Error(`The mail server cannot be used${reasonOf(error)}.`);
+    // Nothing was sent yet, so that the text of the error names nobody.
+    throw new Error(`The mail server cannot be used: ${messageOf(error)}`);
   } finally {
     transport.close();
   }

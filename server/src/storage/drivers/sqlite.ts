@@ -46,11 +46,16 @@ export function openSqlite(
     file?.close();
     throw new StorageError(
       `cannot use the SQLite file ${path}: ${messageOf(error)}. ` +
-        'Give a path whose folder can be written and that is new or holds a database of this program.',
+        (messageOf(error) === DAMAGED ? RESTORE : OTHER_PATH),
       { cause: error },
     );
   }
 }
+
+const DAMAGED = 'database disk image is malformed';
+const RESTORE = 'Keep the file, and restore a backup.';
+const OTHER_PATH =
+  'Give a path whose folder can be written and that is new or holds a database of this program.';
 
 /** (`mkdirSync` with `recursive` never returns where the system refuses a folder, as in /proc.) */
 function createFolder(path: string): void {

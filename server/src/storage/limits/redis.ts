@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { createBreaker, NoAnswerError, within } from './breaker.ts';
+import { probeRedis } from './count-in-redis.ts';
 
 /** A Redis that may come and go. */
 export interface SharedStore {
@@ -19,9 +20,6 @@ interface Options {
 
 /** Nobody waits longer than this, in milliseconds, for a Redis that does not answer. */
 const PATIENCE_MS = 50;
-
-/** What a probe writes is gone after so many milliseconds. */
-const PROBE_MS = 1_000;
 
 const NOT_CONNECTED = new Error('There is no connection yet.');
 const CLOSED = new Error('The connection was closed.');
@@ -61,7 +59,7 @@ export function openRedis(url: string, { onLost, onReady }: Options): SharedStor
   }
 
   const breaker = createBreaker({
-    probe: () => answered(() => client.set('reciters:probe', '', 'PX', PROBE_MS)),
+    probe: () => answered(() => probeRedis(client)),
     onOpen: (error) => closing || onLost(error),
     onClose: onReady,
   });
