@@ -1,27 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareClocks } from '../../server/src/commands/doctor/check-clock.ts';
 import { judgePostgres } from '../../server/src/commands/doctor/check-database.ts';
-import type { Finding } from '../../server/src/commands/doctor/finding.ts';
-import { run } from '../../server/src/commands/run.ts';
-import { forEachDialect, temporaryFolder } from '../support/databases.ts';
+import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
+import { forEachDialect } from '../support/databases.ts';
 import { freePort } from '../support/run-server.ts';
 import { startServer } from '../support/server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
-
-/** Asks the doctor under these settings: what is found of each part that is not well, and the status. */
-async function askDoctor(env: Record<string, string>) {
-  const out: string[] = [];
-  const print = (line: string) => void out.push(line);
-  const status = await run(['doctor', '--json'], { env, print, tell: () => {} });
-  const { findings }: { findings: Finding[] } = JSON.parse(out.join('\n'));
-  const of = (part: string): Finding[] => findings.filter((finding) => finding.part === part);
-  return { status, findings, of };
-}
-
-const nowhere = async (): Promise<string> => `http://localhost:${await freePort()}`;
-const noDatabase = (): string => `sqlite:${join(temporaryFolder(), 'data', 'reciters.db')}`;
 
 forEachDialect((_, open) => {
   test('a database that is up to date, and one that the next start brings up to date', async () => {
@@ -53,9 +38,17 @@ test.each([
   ['a version that gets no repairs', { version: 12 }, ['PostgreSQL 12']],
   ['a standby', { standby: true }, ['this PostgreSQL is a standby']],
   ['that nobody cleans up', { autovacuum: false }, ['autovacuum is off']],
+  ['a pooler that leaves time-outs out', { bounded: false }, ['a pooler leaves out']],
   ['that connections are scarce', { used: 81 }, ['81 of 100 connections']],
 ])('it says of PostgreSQL: %s', (_, change, says) => {
-  const well = { version: 16, standby: false, autovacuum: true, used: 80, most: 100 };
+  const well = {
+    version: 16,
+    standby: false,
+    autovacuum: true,
+    bounded: true,
+    used: 80,
+    most: 100,
+  };
   expect(judgePostgres({ ...well, ...change }).map((finding) => finding.says)).toEqual(
     says.map((start) => expect.stringMatching(`^${start}`)),
   );

@@ -117,3 +117,9 @@ test('metrics stay on this machine wherever the service listens', () => {
 test('the settings cannot be changed', () => {
   expect(Object.isFrozen(loadConfig({}))).toBe(true);
 });
+
+test('a password that breaks the address is not repeated, and how to write it is said', () => {
+  const line = refusalOf({ DATABASE_URL: 'postgres://me:hush/hush#1@db/reciters' });
+  expect(line).toContain('write / as %2F');
+  expect(line).not.toContain('hush');
+});

@@ -31,6 +31,15 @@ test('a file that cannot be read is named, and why', () => {
   expect(line).toContain('AUTH_SECRET_FILE is "/nowhere/at-all", which cannot be read (ENOENT).');
 });
 
+test.each([
+  ['DATABASE_URL_FILE', 'postgres://me:s3cret@db/reciters'],
+  ['AUTH_SECRET_FILE', 's3cret-0123456789abcdef0123456789abcdef'],
+])('a secret in place of the name of its file is not repeated: %s', (name, value) => {
+  const line = refusalOf({ [name]: value });
+  expect(line).toContain(`${name} is no name of a file`);
+  expect(line).not.toContain('s3cret');
+});
+
 test('a value in a file is refused as one in the environment is', () => {
   const file = fileWith('maybe');
   expect(refusalOf({ KEY_POLICY_FILE: file })).toBe(

@@ -98,6 +98,7 @@ onPrivatePostgres((start) => {
       await end(way, postgres);
       await expect.poll(async () => (await callOther()).status, SOON).toBe(200);
       await expect.poll(() => stateOf(server), SOON).toBe('ok');
+      expect(server.log.join('\n')).toContain('The database is back.');
       await callKnown();
       await expectCounted();
     },

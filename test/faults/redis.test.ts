@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Answer, call } from '../support/call.ts';
 import { cuttable } from '../support/cuttable.ts';
@@ -73,7 +76,7 @@ onPrivateRedis((start) => {
     await expectBack(server);
     expect(server.log.some((line) => line.includes('Redis is back.'))).toBe(true);
     // What was sent meanwhile: the count that nobody waited for, at most.
-    expect(way.sent().match(/evalsha|eval/gi)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(way.sent().match(/reciters:(?!probe)/g)?.length ?? 0).toBeLessThanOrEqual(1);
     // Redis counts again: two from before at most, and these. A busy machine may miss its first answers.
     let asked = 0;
     const withThese = async (): Promise<number> => {
@@ -120,5 +123,21 @@ onPrivateRedis((start) => {
     await expectAway(server, /WRONGPASS/);
     expect((await ask(server, someAddress())).status).toBe(200);
     expect(server.log.join('')).not.toContain('wr0ng-pass');
+    // Each attempt to connect fails in two ways; the log is told of each once, not once a second.
+    await sleep(2_500);
+    expect(reasonsIn(server).length).toBeLessThanOrEqual(3);
+  });
+
+  test('something that is no Redis is there: the reason is the connection, not what missed it', async () => {
+    const other = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const server = await replica(`redis://:some-pass@127.0.0.1:${port}`);
+    await expectAway(server, /ECONNRESET|EPIPE/);
+    await sleep(1_500);
+    for (const reason of reasonsIn(server))
+      expect(reason).toMatch(/ECONNRESET|EPIPE|connection was closed|no connection yet/);
   });
 });

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyDatabase } from '../../server/src/storage/copy/copy-database.ts';
-import { migrate } from '../../server/src/storage/migrate.ts';
+import { findPending, migrate } from '../../server/src/storage/migrate.ts';
+import { migrations } from '../../server/src/storage/migrations/index.ts';
 import { type OpenDatabase, openDatabase } from '../../server/src/storage/open-database.ts';
 import type { DialectName } from '../../server/src/storage/schema.ts';
 import { builtProgram } from '../support/built.ts';
@@ -113,6 +115,19 @@ onPostgres(() => {
     await expect
       .poll(async () => (await listPage(after, '?search=somebody')).results[0]?.id)
       .toBe(166);
+  });
+
+  test('a database with tables of another program is refused, and left as it is', async () => {
+    const target = await emptyDatabaseUrl('postgres');
+    const { db } = await open(target);
+    await sql`create table customers (name text)`.execute(db);
+    const source = await databaseWith('sqlite', 0);
+    const { status, stderr } = await runCommand(source, 'copy', '--to', target);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('(customers)'),
+    });
+    expect(await findPending(db)).toEqual(migrations.map(({ name }) => name));
   });
 
   test.each(DIRECTIONS)('from %s to %s: it goes on where it was ended', async (from, to) => {

@@ -15,6 +15,7 @@ import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { StorageError } from '../../server/src/storage/storage-error.ts';
 import { onPostgres, temporaryFolder } from '../support/databases.ts';
+import { onSmallDisk } from '../support/small-disk.ts';
 
 /** Opening must fail; gives the message, which must be one line that names the setting. */
 async function refusalOf(url: string): Promise<string> {
@@ -81,6 +82,13 @@ test('refuses a folder that cannot be made', async () => {
   writeFileSync(join(folder, 'file'), '');
   expect(await refusalOf(`sqlite:${folder}/file/reciters.db`)).toContain(`${folder}/file`);
   expect(await refusalOf('sqlite:/proc/reciters/reciters.db')).toContain('/proc/reciters');
+});
+
+onSmallDisk('refuses a file that cannot be written', async ({ folder, keep }) => {
+  const path = join(folder, 'reciters.db');
+  await (await openDatabase(`sqlite:${path}`)).close();
+  keep(path);
+  expect(await refusalOf(`sqlite:${path}`)).toContain('readonly database');
 });
 
 test('refuses a folder in place of a file', async () => {

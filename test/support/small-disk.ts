@@ -12,6 +12,8 @@ export interface SmallDisk {
   fill(): void;
   /** Makes the same room again. */
   clear(): void;
+  /** Lets nobody write a file on it, not even root. */
+  keep(file: string): void;
 }
 
 /** Only root may mount a disk; who may become root without a password is asked for none. */
@@ -40,6 +42,7 @@ function mount(): SmallDisk | undefined {
       }
     },
     clear: () => rmSync(filler),
+    keep: (file) => void asRoot('mount', '--bind', '-o', 'ro', file, file),
   };
 }
 

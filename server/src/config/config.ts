@@ -47,7 +47,8 @@ export interface Config {
 
 /** What is said of a value that was not taken; one that may hold a password is not repeated. */
 function quote(name: string, value: string): string {
-  if (name.endsWith('_URL')) return 'an address that cannot be used';
+  if (name.endsWith('_URL'))
+    return 'an address that cannot be used (in a password, write / as %2F, # as %23, ? as %3F)';
   return name.endsWith('_SECRET') ? 'too short' : JSON.stringify(value);
 }
 

@@ -21,11 +21,15 @@ export function findSetting(env: Environment, name: string): Found | undefined {
   const { [name]: value, [`${name}_FILE`]: file } = env;
   if (!file) return value ? { value, where: name } : undefined;
   if (value) throw new ConfigError(`${name} and ${name}_FILE are both set. Set one of them.`);
-  const where = `${name}_FILE is ${JSON.stringify(file)}`;
+  const where = `${name}_FILE is ${nameOf(file)}`;
   const text = readText(file, where);
   if (text === '') throw new ConfigError(`${where}, which is empty. It takes a file with a value.`);
   return { value: text, where: `${where}, and what is in it` };
 }
+
+/** What is no name of a file may be the secret itself, which is not repeated. */
+const nameOf = (file: string): string =>
+  file.includes('/') && !file.includes('://') ? JSON.stringify(file) : 'no name of a file';
 
 function readText(file: string, where: string): string {
   try {

@@ -14,6 +14,7 @@ import { createAttempts, type MakeLimiter } from './auth/attempts.ts';
 import { createAuth } from './auth/auth.ts';
 import { renewSecondFactors } from './auth/renew-second-factors.ts';
 import { createBackground } from './background.ts';
+import { MailError } from './mail/mail.ts';
 import { openMail } from './mail/open-mail.ts';
 import { createPasskeyParty } from './passkeys/passkey-party.ts';
 import { openHashing } from './passwords/open-hashing.ts';
@@ -52,6 +53,8 @@ export interface PortalApiOptions {
   /** Left out, passwords are hashed at full cost, in threads of their own. */
   passwordHashing?: PasswordHashing | undefined;
   log: Logger;
+  /** Told what failed of a part that no answer waits for. */
+  failed: (part: string) => (error: unknown) => void;
 }
 
 export interface PortalApi {
@@ -69,7 +72,7 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
   const { config, db, dialect, contracts, keysChanged, makeLimiter, secret, log } = options;
   const { publicUrl, phaseIn, signIn, bounds } = config;
   const onError = (error: unknown): void =>
-    log.error({ part: 'portal', err: error }, 'A part of the portal failed.');
+    options.failed(error instanceof MailError ? 'mail' : 'portal')(error);
 
   // Where it fails, most can be read all the same, and the next start tries again.
   await renewAndTell({ db, secret, log }).catch(onError);

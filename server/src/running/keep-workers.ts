@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How long to wait before another worker takes the place of one that has ended, in milliseconds. */
 const REPLACE_MS = 1_000;
 
+/** How long at most, where those that took its place ended before they listened: each waits twice as long. */
+const LONGEST_MS = 10_000;
+
 interface Options {
   /** What a worker runs. */
   program: string;
@@ -39,18 +42,19 @@ export function keepWorkers(options: Options): Workers {
   let stopping = false;
 
   /** Starts a worker, and another one whenever it ends; tells the port that the first listens on. */
-  async function keepOne(isFirst: boolean): Promise<number | undefined> {
+  async function keepOne(isFirst: boolean, waitMs = REPLACE_MS): Promise<number | undefined> {
     const worker = cluster.fork();
     onStart(worker);
     const ended = once(worker, 'exit');
     const listening = once(worker, 'listening') as Promise<[Address]>;
     const [address] = (await Promise.race([listening, ended.then(() => [])])) as [Address?];
     if (address === undefined && isFirst) return undefined;
+    const next = address === undefined ? Math.min(2 * waitMs, LONGEST_MS) : REPLACE_MS;
     void ended.then(async ([code, signal]) => {
       if (stopping) return;
       onEnd({ worker: worker.process.pid, code, signal });
-      await sleep(REPLACE_MS);
-      if (!stopping) await keepOne(false);
+      await sleep(address === undefined ? waitMs : REPLACE_MS);
+      if (!stopping) await keepOne(false, next);
     });
     return address?.port;
   }

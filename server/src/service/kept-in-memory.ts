@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { isRefused } from '../domain/caller.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
@@ -27,10 +28,12 @@ interface Options {
   /** The same, for what requests wait for. */
   urgent: Db;
   failed: FailureOf;
+  log: Logger;
 }
 
 /** Reads the catalogue, and from then on takes over what changes of it and of the keys. */
-export async function keepInMemory({ config, db, urgent, failed }: Options): Promise<KeptInMemory> {
+export async function keepInMemory(options: Options): Promise<KeptInMemory> {
+  const { config, db, urgent, failed, log } = options;
   // First, so that what changes while the catalogue is read is seen as a change.
   const revisions = await readRevisions(db);
   let catalogue = await loadCatalogue(db);
@@ -52,6 +55,7 @@ export async function keepInMemory({ config, db, urgent, failed }: Options): Pro
       catalogue = await loadCatalogue(db);
     },
     onError: failed('database'),
+    onBack: () => log.info({ part: 'database' }, 'The database is back.'),
   });
   return {
     catalogue: () => catalogue,

@@ -29,7 +29,7 @@ export function createMetrics({ ready, shared }: Sources): Metrics {
   const durations = registerDurations(registry);
   const failures = new Counter({
     name: 'background_failures_total',
-    help: 'Failures in parts that requests do not wait for, which are tried again.',
+    help: 'Failures in parts that requests do not wait for.',
     labelNames: ['part'],
     registers: [registry],
   });

@@ -67,7 +67,7 @@ export async function startService(options: Options): Promise<Service> {
   });
   const failed = reportFailures(log, metrics);
   const secret = await openSecret({ config, db, log });
-  const kept = await keepInMemory({ config, db, urgent, failed });
+  const kept = await keepInMemory({ config, db, urgent, failed, log });
   const limits = await openLimits({ config, log, failed, primary: options.primaryCounts });
   const readiness = (): Readiness =>
     readinessOf({
@@ -93,7 +93,7 @@ export async function startService(options: Options): Promise<Service> {
     ...(site?.(contract) ?? []),
   ]);
   const portal = portalOnFirstUse({
-    ...{ config, db, dialect, contract, secret, passwordHashing, log },
+    ...{ config, db, dialect, contract, secret, passwordHashing, log, failed },
     keysChanged: (change) => kept.keys.forget([change]),
     readReport: reports.read,
     makeLimiter: limits.make,

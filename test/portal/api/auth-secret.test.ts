@@ -86,7 +86,7 @@ test('second factors that cannot be encrypted anew stay as they are, and the por
   const second = await start({ DATABASE_URL: databaseUrl, AUTH_SECRET: '2'.repeat(40) });
   const client = await halfSignedIn(second, email);
   await client.ok('verifySecondFactor', { body: { code: totp(secret, { step: 1 }) } });
-  expect(second.log.join('\n')).toContain('A part of the portal failed.');
+  expect(second.log.join('\n')).toContain('A part of the service failed');
 });
 
 test('a copy of the SQLite file alone opens no session', async () => {

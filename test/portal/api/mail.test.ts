@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sameBrowser } from '../../support/guessing.ts';
 import { confirmedMailbox, mailboxOf, someEmail } from '../../support/mailbox.ts';
 import {
@@ -9,8 +9,10 @@ import {
   portalClient,
   someAddress,
 } from '../../support/portal-client.ts';
+import { freePort } from '../../support/run-server.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type SmtpServer, startSmtpServer } from '../../support/smtp-server.ts';
+import { SOON } from '../../support/soon.ts';
 
 let smtp: SmtpServer;
 let server: TestServer;
@@ -173,4 +175,19 @@ test('mails come from the sender in SMTP_URL and lead to PUBLIC_URL', async () =
   const [mail = ''] = mails();
   expect(mail).toMatch(/^From: .*<portal@reciters\.test>$/m);
   expect(mail.replace(/=\n/g, '')).toContain('http://localhost:3000/portal/#/confirm-email?token');
+});
+
+test('a mail that cannot be sent is logged without its address, and counted as such', async () => {
+  const port = await freePort();
+  const unheard = await startServer({
+    env: { ...PORTAL_ENV, SMTP_URL: `smtp://me:s3cret@127.0.0.1:${port}` },
+  });
+  onTestFinished(unheard.close);
+  const email = 'nobody@mail.test';
+  await portalClient(unheard).ok('signUp', { body: { email } }, 202);
+  const metrics = () => unheard.service.metrics.registry.metrics();
+  await expect.poll(metrics, SOON).toMatch(/^background_failures_total{part="mail"} 1$/m);
+  const log = unheard.log.join('');
+  expect(log).toContain('A mail could not be sent');
+  expect(log).not.toMatch(/nobody@mail|s3cret/);
 });

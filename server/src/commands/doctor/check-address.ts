@@ -42,6 +42,7 @@ export async function checkAddress(
 
 async function callAs(publicUrl: string): Promise<Finding[]> {
   const seen: string[] = [];
+  let refused = 0;
   try {
     for (let call = 0; call < CALLS; call += 1) {
       // Addresses for documentation (RFC 5737): nobody has them.
@@ -52,11 +53,19 @@ async function callAs(publicUrl: string): Promise<Finding[]> {
       const budget = /^"anonymous";r=(\d+)/.exec(answer.headers.get('RateLimit') ?? '')?.[1];
       if (budget === undefined) return [nobodyThere(publicUrl, `status ${answer.status}`)];
       seen.push(budget);
+      if (answer.status === 429) refused += 1;
     }
   } catch (error) {
     return [nobodyThere(publicUrl, messageOf((error as Error).cause ?? error))];
   }
-  if (new Set(seen).size > 1)
+  if (refused === CALLS)
+    return [
+      warning(
+        'the limit of this address is used up, so that nothing can be told of proxies.',
+        'Ask again in a minute.',
+      ),
+    ];
+  if (new Set(seen).size > 1 || refused > 0)
     return [
       ok(`the service answers at ${publicUrl}, and believes nobody who names another address.`),
     ];

@@ -32,8 +32,11 @@ export async function checkDatabase(
         findings.push(warning(message, 'See the guide, "Who can read the files".')),
     });
     findings.push(...(await checkTables(database.db)));
-    if (database.dialect === 'postgres')
-      findings.push(...(await checkPostgres(database.db, config)));
+    findings.push(
+      ...(database.dialect === 'postgres'
+        ? await checkPostgres(database.db, config)
+        : await checkFile(database.db)),
+    );
     findings.push(...(await checkClock(database)));
   } catch (error) {
     findings.push(broken(messageOf(error), 'Mend this first: nothing works without the database.'));
@@ -50,11 +53,26 @@ async function checkTables(db: Db): Promise<Finding[]> {
     : [ok(`answers. The next start brings its tables up to date: ${pending.join(', ')}.`)];
 }
 
+/** Reads the whole file. */
+async function checkFile(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  const says = rows[0]?.quick_check ?? '';
+  return says === 'ok'
+    ? []
+    : [
+        broken(
+          `the file is damaged (${says.replace(/\s+/g, ' ')}).`,
+          'Keep it, and restore a backup.',
+        ),
+      ];
+}
+
 async function checkPostgres(db: Db, { signIn }: Pick<Config, 'signIn'>): Promise<Finding[]> {
   const { rows } = await sql<PostgresState>`
     select current_setting('server_version_num')::int / 10000 as version,
       pg_is_in_recovery() as standby,
       current_setting('autovacuum')::boolean as autovacuum,
+      current_setting('statement_timeout') <> '0' as bounded,
       (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
       current_setting('max_connections')::int as most`.execute(db);
   const findings = rows.flatMap(judgePostgres);
@@ -74,13 +92,16 @@ export interface PostgresState {
   version: number;
   standby: boolean;
   autovacuum: boolean;
+  /** Whether the time-outs that the service sets hold; a pooler may leave them out. */
+  bounded: boolean;
   /** Connections that are taken, and how many there can be. */
   used: number;
   most: number;
 }
 
 /** What is worth a word about a server of PostgreSQL. */
-export function judgePostgres({ version, standby, autovacuum, used, most }: PostgresState) {
+export function judgePostgres(state: PostgresState): Finding[] {
+  const { version, standby, autovacuum, bounded, used, most } = state;
   const findings: Finding[] = [];
   if (version < OLDEST_POSTGRES)
     findings.push(warning(`PostgreSQL ${version} gets no repairs any more.`, 'Plan an upgrade.'));
@@ -96,6 +117,13 @@ export function judgePostgres({ version, standby, autovacuum, used, most }: Post
       warning(
         'autovacuum is off: the tables grow without end, and the pages of usage get slow.',
         "Switch it on, as it is by PostgreSQL's default, or run VACUUM ANALYZE every night.",
+      ),
+    );
+  if (!bounded)
+    findings.push(
+      warning(
+        'a pooler leaves out the time-outs of the service: a statement that hangs is never ended.',
+        'Set them for the role: see the guide, "PostgreSQL and Redis".',
       ),
     );
   if (used > CROWDED * most)

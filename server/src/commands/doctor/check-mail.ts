@@ -1,10 +1,13 @@
 import type { Config } from '../../config/config.ts';
 import { checkMailServer } from '../../portal-api/mail/mail.ts';
+import { adviceFor } from '../../storage/connect-advice.ts';
 import { messageOf } from '../../storage/storage-error.ts';
 import { isOnThisMachine } from './check-address.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warning, broken } = findingsOf('mail');
+
+const CHECK = 'Check SMTP_URL: host, port, user, password, smtp or smtps.';
 
 /** Signs in at the mail server, where there is one, and sends nothing. */
 export async function checkMail(
@@ -21,6 +24,6 @@ export async function checkMail(
     await checkMailServer(smtpUrl, publicUrl);
     return [ok('the mail server lets the service in.')];
   } catch (error) {
-    return [broken(messageOf(error), 'Check SMTP_URL: host, port, user, password, smtp or smtps.')];
+    return [broken(messageOf(error), adviceFor(error, CHECK))];
   }
 }

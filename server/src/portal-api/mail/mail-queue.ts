@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from './mail.ts';
+import { type Mail, MailError, type Mailer } from './mail.ts';
 
 /** How many mails are on their way at once: what mail servers take from one sender. */
 const PARALLEL = 4;
@@ -18,9 +18,9 @@ export function queueMails(mailer: Mailer, maxWaiting: number): Mailer {
       running += 1;
       return Promise.resolve();
     }
-    if (waiting.length >= maxWaiting) throw new Error('A mail was not sent: too many wait.');
+    if (waiting.length >= maxWaiting) throw new MailError('A mail was not sent: too many wait.');
     return new Promise((start, fail) => {
-      const giveUp = () => fail(new Error('A mail was not sent: the service stops.'));
+      const giveUp = () => fail(new MailError('A mail was not sent: the service stops.'));
       waiting.push({ start, giveUp });
     });
   }

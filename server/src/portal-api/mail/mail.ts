@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { messageOf } from '../../storage/storage-error.ts';
 
 /** A mail in both languages of the portal, since nobody's choice is known here. */
 export interface Mail {
@@ -7,8 +8,13 @@ export interface Mail {
   text: string;
 }
 
+/** A mail did not go. The message holds nothing of it. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}
+
 export interface Mailer {
-  /** Rejects when the mail did not go; the error holds nothing of the mail. */
+  /** Rejects with a MailError when the mail did not go. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -30,7 +36,7 @@ export function createMailer(smtpUrl: string, publicUrl: string): Mailer {
         // An address as an object is not parsed: it cannot name a second recipient.
         await transport.sendMail({ to: { name: '', address: to }, subject, text });
       } catch (error) {
-        throw new Error(`A mail could not be sent${reasonOf(error)}.`);
+        throw new MailError(`A mail could not be sent${reasonOf(error)}.`);
       }
     },
     close: () => transport.close(),
@@ -53,7 +59,8 @@ export async function checkMailServer(smtpUrl: string, publicUrl: string): Promi
   try {
     await transport.verify();
   } catch (error) {
-    throw new Error(`The mail server cannot be used${reasonOf(error)}.`);
+    // Nothing was sent yet, so that the text of the error names nobody.
+    throw new Error(`The mail server cannot be used: ${messageOf(error)}`);
   } finally {
     transport.close();
   }

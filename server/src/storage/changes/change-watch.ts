@@ -10,6 +10,8 @@ interface Options {
   onKeys: (changes: readonly KeyChange[] | undefined) => void;
   onCatalogue: () => Promise<void>;
   onError: (error: unknown) => void;
+  /** Told once a look succeeds after others have failed. */
+  onBack?: () => void;
   intervalMs?: number;
   /** Milliseconds since any moment. It is not the time of day, which can be set. */
   clock?: () => number;
@@ -34,11 +36,13 @@ export function watchChanges({
   onKeys,
   onCatalogue,
   onError,
+  onBack = () => {},
   intervalMs = INTERVAL_MS,
   clock = () => performance.now(),
 }: Options): ChangeWatch {
   const seen = { ...since };
   let lastSeenAt = clock();
+  let hasFailed = false;
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
@@ -46,12 +50,15 @@ export function watchChanges({
       const startedAt = clock();
       const { revisions, keys } = await readChanges(db, seen);
       lastSeenAt = startedAt;
+      if (hasFailed) onBack();
+      hasFailed = false;
       if (revisions.keys !== seen.keys) onKeys(keys);
       seen.keys = revisions.keys;
       if (revisions.catalogue === seen.catalogue) return;
       await onCatalogue();
       seen.catalogue = revisions.catalogue;
     } catch (error) {
+      hasFailed = true;
       onError(error);
     }
   }

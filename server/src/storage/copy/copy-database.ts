@@ -14,6 +14,7 @@ import {
   type Progress,
   readProgress,
   readSource,
+  refuseOtherPrograms,
   saveProgress,
 } from './progress.ts';
 import { countRows, readRows, writeRows } from './rows.ts';
@@ -60,7 +61,10 @@ export async function copyDatabase(
   await migrate(from);
   if (await isServed(from.db, new Date())) onServed();
   const isResumed = await isUnfinished(to.db);
-  if (!isResumed) await migrate(to);
+  if (!isResumed) {
+    await refuseOtherPrograms(to.db);
+    await migrate(to);
+  }
   await refuseOtherTables(to.db);
   if (isResumed) onResumed();
   const copied = await asOfOneMoment(from.db, async (source) => {

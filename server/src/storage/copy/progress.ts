@@ -3,7 +3,7 @@ import { UNFINISHED_COPY } from '../migrate.ts';
 import type { Database, Db } from '../schema.ts';
 import { CopyError } from './copy-error.ts';
 import { countRows } from './rows.ts';
-import type { CopiedTable } from './tables.ts';
+import { type CopiedTable, tableNames } from './tables.ts';
 
 /** How far a table is copied. */
 export interface Progress {
@@ -35,6 +35,18 @@ export async function isUnfinished(db: Db): Promise<boolean> {
     // A database without tables.
     .catch(() => []);
   return rows.length > 0;
+}
+
+/**
+ * Refuses a database in which another program has tables. (Opening a SQLite file does so already.)
+ * @throws CopyError
+ */
+export async function refuseOtherPrograms(db: Db): Promise<void> {
+  const names = await tableNames(db);
+  if (names.length > 0 && !names.includes('reciters_migrations'))
+    throw new CopyError(
+      `the database to copy to has tables of another program (${names.join(', ')}). Give an empty one.`,
+    );
 }
 
 /**

@@ -39,7 +39,8 @@ export async function readTables(db: Db): Promise<CopiedTable[]> {
   );
 }
 
-async function tableNames(db: Db): Promise<string[]> {
+/** The names of all tables, of other programs too. */
+export async function tableNames(db: Db): Promise<string[]> {
   const { rows } = isSqlite(db)
     ? await sql<{ name: string }>`
         select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(

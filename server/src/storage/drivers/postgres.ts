@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { adviceFor } from '../connect-advice.ts';
 import { DatabaseAwayError, messageOf, StorageError } from '../storage-error.ts';
 import type { Dialects } from './dialects.ts';
 import { type Bounds, PATIENT, URGENT, USUAL } from './postgres-bounds.ts';
@@ -17,6 +18,10 @@ const VANISHED_MS = 3_000;
  */
 const LIFETIME_SECONDS = 10;
 
+const CHECK = 'Check that the server runs, and the host, port, database, user and password.';
+const LET_THROUGH =
+  'A pooler has to let the time-outs of the service through: see the guide, "PostgreSQL and Redis".';
+
 /**
  * Opens connections to PostgreSQL, those for what is urgent apart from all others, and tries one of
  * them.
@@ -31,7 +36,7 @@ export async function openPostgres(url: string): Promise<Dialects> {
     await Promise.all([usual.end(), urgent.end(), patient.end()]);
     throw new StorageError(
       `cannot connect to PostgreSQL at ${placeOf(url)}: ${messageOf(error)}. ` +
-        'Check that the server runs, and the host, port, database, user and password.',
+        adviceFor(error, /startup parameter/.test(messageOf(error)) ? LET_THROUGH : CHECK),
       { cause: error },
     );
   }

@@ -28,7 +28,8 @@ export function openSqlite(path: string, warn: (message: string) => void): Diale
     keepForOwner(path, warn);
     file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     // Fails here, not at the first write, when the file is read-only or stays locked.
-    file.exec('begin immediate; rollback');
+    // (SQLite begins there all the same where the file is read-only.)
+    file.exec('begin immediate; create table written (a); rollback');
     rewriteOnce(file, warn);
     // From now on the dialect waits, so that this process does not stand still meanwhile.
     file.exec('pragma busy_timeout = 0');
@@ -42,11 +43,16 @@ export function openSqlite(path: string, warn: (message: string) => void): Diale
     file?.close();
     throw new StorageError(
       `cannot use the SQLite file ${path}: ${messageOf(error)}. ` +
-        'Give a path whose folder can be written and that is new or holds a database of this program.',
+        (messageOf(error) === DAMAGED ? RESTORE : OTHER_PATH),
       { cause: error },
     );
   }
 }
+
+const DAMAGED = 'database disk image is malformed';
+const RESTORE = 'Keep the file, and restore a backup.';
+const OTHER_PATH =
+  'Give a path whose folder can be written and that is new or holds a database of this program.';
 
 /** (`mkdirSync` with `recursive` never returns where the system refuses a folder, as in /proc.) */
 function createFolder(path: string): void {

@@ -1,25 +1,7 @@
+import { countInRedis } from './count-in-redis.ts';
 import type { SharedStore } from './redis.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import type { Counted } from './windows.ts';
-
-/**
- * Adds to windows, each of which starts with its first point: for every key, what is counted and the
- * milliseconds until the window ends. The first argument is how long the windows are, the others are
- * the points for each key.
- */
-const COUNT = `
-local answer = {}
-for at, key in ipairs(KEYS) do
-  local counted = redis.call('incrby', key, ARGV[at + 1])
-  local left = redis.call('pttl', key)
-  if left < 0 then
-    redis.call('pexpire', key, ARGV[1])
-    left = tonumber(ARGV[1])
-  end
-  answer[2 * at - 1] = counted
-  answer[2 * at] = left
-end
-return answer`;
 
 interface Waiting {
   points: number;
@@ -59,9 +41,7 @@ export const redisCounts = ({ client, run }: SharedStore): SharedCounts => ({
       const keys = batch.map(([subject]) => keyOf(subject));
       const points = batch.map(([, asked]) => sumOf(asked));
       try {
-        const answer = (await run(() =>
-          client.eval(COUNT, keys.length, ...keys, seconds * 1_000, ...points),
-        )) as number[];
+        const answer = await run(() => countInRedis(client, seconds * 1_000, keys, points));
         for (const [at, [, asked]] of batch.entries())
           tell(asked, answer[2 * at] as number, answer[2 * at + 1] as number);
       } catch (error) {

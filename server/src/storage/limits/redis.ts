@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { createBreaker, NoAnswerError, within } from './breaker.ts';
+import { probeRedis } from './count-in-redis.ts';
 
 /** A Redis that may come and go. */
 export interface SharedStore {
@@ -20,8 +21,8 @@ interface Options {
 /** Nobody waits longer than this, in milliseconds, for a Redis that does not answer. */
 const PATIENCE_MS = 50;
 
-/** What a probe writes is gone after so many milliseconds. */
-const PROBE_MS = 1_000;
+const NOT_CONNECTED = new Error('There is no connection yet.');
+const CLOSED = new Error('The connection was closed.');
 
 /**
  * Connects to Redis, now or whenever it can be reached. The first command that fails, or is not
@@ -41,14 +42,14 @@ export function openRedis(url: string, { onLost, onReady }: Options): SharedStor
   });
   let closing = false;
   /** Why there is no connection, which the command that misses it does not know. */
-  let broken: unknown;
+  let broken: Error | undefined;
 
   /** A connection without answers may be dead; whatever is late on it would pile up. */
   async function answered<T>(commands: () => Promise<T>): Promise<T> {
     try {
       return await within(PATIENCE_MS, commands());
     } catch (error) {
-      const reason = client.status === 'ready' ? error : (broken ?? error);
+      const reason = client.status === 'ready' ? error : (broken ?? NOT_CONNECTED);
       if (error instanceof NoAnswerError && client.status === 'ready') {
         broken = error;
         client.disconnect(true);
@@ -58,16 +59,17 @@ export function openRedis(url: string, { onLost, onReady }: Options): SharedStor
   }
 
   const breaker = createBreaker({
-    probe: () => answered(() => client.set('reciters:probe', '', 'PX', PROBE_MS)),
+    probe: () => answered(() => probeRedis(client)),
     onOpen: (error) => closing || onLost(error),
     onClose: onReady,
   });
-  const lose = (error: unknown): void => {
-    broken = error;
-    breaker.open(error);
+  const lose = (error: Error): void => {
+    // What a connection had not answered when it was lost says nothing of why it was.
+    broken = error.name === 'MaxRetriesPerRequestError' ? (broken ?? NOT_CONNECTED) : error;
+    breaker.open(broken);
   };
   client.on('error', lose);
-  client.on('close', () => lose(broken ?? new Error('The connection to Redis was closed.')));
+  client.on('close', () => lose(broken ?? CLOSED));
   client.on('ready', () => {
     broken = undefined;
     breaker.look();

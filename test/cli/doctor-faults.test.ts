@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Redis } from 'ioredis';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../server/src/storage/migrate.ts';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
+import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
+import { onPrivateRedis } from '../support/private-redis.ts';
+import { startServer } from '../support/server.ts';
+
+test('a damaged file', async () => {
+  const url = noDatabase();
+  const { db, ...database } = await openDatabase(url);
+  await migrate({ db, ...database });
+  await database.close();
+  const path = url.slice('sqlite:'.length);
+  const whole = readFileSync(path);
+  // The first page tells of the others, which are no longer what they were.
+  writeFileSync(path, Buffer.concat([whole.subarray(0, 4_096 * 8), Buffer.alloc(whole.length, 7)]));
+  const { of } = await askDoctor({ DATABASE_URL: url, PUBLIC_URL: await nowhere() });
+  const [finding] = of('database').slice(-1);
+  expect(finding?.state).toBe('broken');
+  expect(JSON.stringify(finding)).toMatch(/restore a backup/);
+});
+
+onPrivateRedis((start) => {
+  test('Redis lets the service count, and tells nothing of itself', async () => {
+    const url = new URL((await start()).url());
+    const client = new Redis(url.href);
+    onTestFinished(() => client.disconnect());
+    const ask = async (...rights: string[]) => {
+      const rules = ['reset', 'on', '>s3cret', '~reciters:*', ...rights];
+      await client.call('ACL', 'SETUSER', 'service', ...rules);
+      Object.assign(url, { username: 'service', password: 's3cret' });
+      const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere(), REDIS_URL: url.href };
+      return (await askDoctor(env)).of('redis');
+    };
+    expect(await ask('+@all', '-@dangerous')).toMatchObject([{ state: 'ok' }]);
+    // Without the right to count, the service would count alone.
+    expect(await ask('+@all', '-eval')).toMatchObject([
+      { state: 'broken', says: expect.stringContaining('NOPERM') },
+    ]);
+  });
+});
+
+test('the limit of the caller is used up: nothing is said of proxies', async () => {
+  const server = await startServer({ env: { RATE_LIMIT_ANONYMOUS: '5/60' } });
+  onTestFinished(server.close);
+  const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: server.url };
+  expect((await askDoctor(env)).of('address')).toMatchObject([{ state: 'ok' }]);
+  expect((await askDoctor(env)).of('address')).toMatchObject([
+    { state: 'warning', says: expect.stringContaining('used up') },
+  ]);
+});
