@@ -3,6 +3,7 @@ import type { Counts, EndUsersOfDay, UsageBatch } from '../../domain/usage-batch
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import { noteBatch } from './added-batches.ts';
+import { keyList } from './counting.ts';
 import { capEndUsers, OVERFLOW } from './end-user-limit.ts';
 import { addErrors } from './error-counts.ts';
 import { addKeyless } from './keyless-callers.ts';
@@ -39,9 +40,12 @@ export async function addUsage(
       errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
     );
     // From here on no end user of these keys is erased until the batch is added.
-    await lockKeys(trx, [...endUsers, ...lastUses, ...busiest]);
+    const present = await lockKeys(trx, [...endUsers, ...lastUses, ...busiest]);
     await noteUses(trx, { lastUses, busiest });
-    const kept = await leaveErasedOut(trx, endUsers);
+    const kept = await leaveErasedOut(
+      trx,
+      endUsers.filter(({ keyId }) => present.has(keyId)),
+    );
     const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
     await addEndUsers(trx, capped.sort(byKeyAndDay));
     if (recent !== undefined) await addRecent(trx, recent);
@@ -49,14 +53,18 @@ export async function addUsage(
   });
 }
 
-/** As an update would; in SQLite who writes has locked everything. */
-async function lockKeys(trx: Db, keys: readonly { keyId: string }[]): Promise<void> {
-  if (isSqlite(trx)) return;
+/** As an update would; in SQLite who writes has locked everything. Returns those that are there. */
+async function lockKeys(trx: Db, keys: readonly { keyId: string }[]): Promise<Set<string>> {
   const ids = [...new Set(keys.map(({ keyId }) => keyId))];
-  await sql`
-    select 1 from api_keys where id = any(${ids})
-    order by id -- servers that lock rows in different orders would block each other
-    for no key update`.execute(trx);
+  const query = isSqlite(trx)
+    ? sql<{ id: string }>`
+        select id from api_keys where id in ${keyList(ids)}`
+    : sql<{ id: string }>`
+        select id from api_keys where id = any(${ids})
+        order by id -- servers that lock rows in different orders would block each other
+        for no key update`;
+  const { rows } = await query.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 type TotalsRow = [keyId: string, hour: number, ...Counts];
@@ -94,9 +102,8 @@ async function addEndUsers(trx: Db, days: readonly EndUsersOfDay[]): Promise<voi
     await sql`
       insert into end_user_counts
         (key_id, day, external_user_id, status_2xx, status_3xx, status_4xx, status_5xx)
-      select api_keys.id, cast(value->>1 as integer), value->>2, ${countsFrom(3)}
-      from json_each(${JSON.stringify(chunk)}) join api_keys on api_keys.id = value->>0
-      where true
+      select value->>0, cast(value->>1 as integer), value->>2, ${countsFrom(3)}
+      from json_each(${JSON.stringify(chunk)}) where true
       on conflict (key_id, day, external_user_id) do update
       set ${addExcluded('end_user_counts')}`.execute(trx);
   }
