@@ -21,6 +21,22 @@ describeInBrowser('places of the page', () => {
     expect(overflow).toBe(0);
   });
 
+  test('at 360 pixels a long name makes no dialog wider', async () => {
+    const visitor = await visit({ viewport: { width: 360, height: 740 } });
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    const { key } = await makeKey(visitor, 'W'.repeat(50));
+    await goTo(`${KEYS}/${key.id}`);
+    for (const act of [t.keys.edit, t.keys.rotate, t.keys.revoke]) {
+      await page.getByRole('button', { name: act, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      const overflow = await dialog.evaluate((each) => each.scrollWidth - each.clientWidth);
+      expect(overflow, act).toBe(0);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
   test('a narrow page opens its places from a button, and a wide one shows them', async () => {
     const { page, goTo, signUp, t } = await visit({ viewport: { width: 360, height: 740 } });
     await signUp();
