@@ -8,7 +8,7 @@ export function CallExamples() {
   const { t } = useText();
   const examples = examplesOf(new URL(CONTRACT_FIRST_READ, document.baseURI).href);
   return (
-    <>
+    <div className="examples">
       <p>{t.overview.firstCallIntro}</p>
       <TabProvider>
         <TabList className="tabs" aria-label={t.overview.languages}>
@@ -28,6 +28,6 @@ export function CallExamples() {
         ))}
       </TabProvider>
       <p className="hint">{t.overview.aboutEndUsers('X-External-User-Id')}</p>
-    </>
+    </div>
   );
 }
