@@ -17,12 +17,16 @@ describe('the part behind #', () => {
     },
   );
 
-  test.each(['days=0', 'days=367', 'days=x', 'from=2026-03-04', ''])(
-    'what makes no period is the usual one: %s',
-    (query) => {
-      expect(parsePeriod(new URLSearchParams(query))).toEqual({ days: 30 });
-    },
-  );
+  test.each([
+    'days=0',
+    'days=367',
+    'days=x',
+    'from=2026-03-04',
+    'from=2026-02-30&to=2026-03-04',
+    '',
+  ])('what makes no period is the usual one: %s', (query) => {
+    expect(parsePeriod(new URLSearchParams(query))).toEqual({ days: 30 });
+  });
 
   test.each([
     [null, 1],

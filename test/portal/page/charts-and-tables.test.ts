@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
 import { addFigures } from '../../support/portal-figures.ts';
-import { makeKey, usePortal } from '../../support/portal-page.ts';
+import { LANGUAGES, makeKey, usePortal } from '../../support/portal-page.ts';
 
 describeInBrowser('charts and tables', () => {
   const { server, visit } = usePortal();
@@ -49,6 +49,37 @@ describeInBrowser('charts and tables', () => {
         }),
       );
     expect(new Set(digits).size).toBe(1);
+  });
+
+  test.each(LANGUAGES)('a figure of many digits is seen whole (%s)', async (language) => {
+    const visitor = await visit({ language, viewport: { width: 360, height: 800 } });
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    const { key } = await makeKey(visitor);
+    await addFigures(server().db, key.id, 30, 400_000);
+    await goTo('#/usage');
+    const chart = page.getByRole('figure', { name: t.usage.requestsBy.day });
+    await chart.waitFor();
+    const { total, tile } = await page.locator('.totals dd').evaluateAll(([dd]) => {
+      const range = document.createRange();
+      range.selectNodeContents(dd as Element);
+      return {
+        total: range.getBoundingClientRect().toJSON(),
+        tile: dd?.parentElement?.getBoundingClientRect().toJSON(),
+      };
+    });
+    expect(total.left).toBeGreaterThanOrEqual(tile.left);
+    expect(total.right).toBeLessThanOrEqual(tile.right);
+    // Bars begin where the figures of the axis end.
+    const boxes = async (what: string) =>
+      chart.locator(what).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    const bars = await boxes('.plot rect');
+    expect(bars.length).toBeGreaterThan(0);
+    for (const label of await boxes('.plot .tick text')) {
+      expect(bars.filter(({ left, right }) => left < label.right && right > label.left)).toEqual(
+        [],
+      );
+    }
   });
 
   test('a chart says what one points at without moving the page', async () => {

@@ -126,6 +126,10 @@ describeInBrowser('API keys', () => {
     await page.keyboard.press('Enter');
     const shown = page.locator('details tbody tr');
     await expect.poll(() => shown.count()).toBe(50);
+    const weightOf = (name: string) =>
+      page.getByRole('button', { name }).evaluate((each) => getComputedStyle(each).fontWeight);
+    // What leads nowhere does not look as what leads on.
+    expect(await weightOf(t.common.previous)).not.toBe(await weightOf(t.common.next));
     await page.getByRole('button', { name: t.common.next }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => shown.count()).toBe(3);

@@ -15,10 +15,14 @@ describeInBrowser('the overview', () => {
       const { page, goTo, signUp, send, t } = await visit({ language });
       await signUp();
       const permissions = ['reciters:read'];
-      const { secret } = await send<Made>('POST', '/keys', { name: 'App', permissions });
+      const { key, secret } = await send<Made>('POST', '/keys', { name: 'App', permissions });
+      await goTo('#/');
+      await page.getByText(t.overview.waiting).waitFor();
+      // A new key does not need attention, nor is that worth a word.
+      expect(await page.getByText(t.overview.attention).count()).toBe(0);
       const expires_at = new Date(Date.now() + 5 * DAY_MS).toISOString();
       await send<Made>('POST', '/keys', { name: 'Ending', permissions, expires_at });
-      await goTo('#/');
+      await page.reload();
       await page.getByText(t.overview.waiting).waitFor();
       for (let calls = 0; calls < 5; calls += 1)
         await call(server(), '/reciters/', { headers: { 'X-API-Key': secret } });
@@ -32,6 +36,12 @@ describeInBrowser('the overview', () => {
       const attention = page.locator('.panel', { hasText: t.overview.attention });
       await attention.getByRole('link', { name: 'Ending' }).waitFor();
       expect(await attention.getByRole('link').count()).toBe(1);
+
+      // What the way to a first request showed is still to be had.
+      await goTo(`#/settings/api-keys/${key.id}`);
+      await page.getByText(t.keys.howToCall).click();
+      await page.getByRole('tab', { name: 'Python' }).click();
+      await page.getByText('urllib.request.urlopen').waitFor();
     },
   );
 });

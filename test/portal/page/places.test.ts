@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
-import { makeKey, usePortal } from '../../support/portal-page.ts';
+import { makeKey, makeOperator, usePortal } from '../../support/portal-page.ts';
 
 const KEYS = '#/settings/api-keys';
 
 describeInBrowser('places of the page', () => {
-  const { visit } = usePortal();
+  const { server, visit } = usePortal();
 
   test('at 360 pixels a long name makes the activity no wider', async () => {
     const visitor = await visit({ viewport: { width: 360, height: 740 } });
@@ -19,6 +19,22 @@ describeInBrowser('places of the page', () => {
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
     expect(overflow).toBe(0);
+  });
+
+  test('at 360 pixels a long name makes no dialog wider', async () => {
+    const visitor = await visit({ viewport: { width: 360, height: 740 } });
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    const { key } = await makeKey(visitor, 'W'.repeat(50));
+    await goTo(`${KEYS}/${key.id}`);
+    for (const act of [t.keys.edit, t.keys.rotate, t.keys.revoke]) {
+      await page.getByRole('button', { name: act, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      const overflow = await dialog.evaluate((each) => each.scrollWidth - each.clientWidth);
+      expect(overflow, act).toBe(0);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
   });
 
   test('a narrow page opens its places from a button, and a wide one shows them', async () => {
@@ -76,6 +92,26 @@ describeInBrowser('places of the page', () => {
     await page.getByRole('heading', { name: t.keys.notThere }).waitFor();
     await page.getByRole('link', { name: t.usage.allKeys }).click();
     await page.getByRole('heading', { name: t.usage.title, level: 1 }).waitFor();
+  });
+
+  test('a key, a day or a page that there is not is no dead end', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    const { id, email } = await visitor.signUp();
+    await makeKey(visitor);
+    await makeOperator(server(), id);
+    await goTo('#/requests?key=key_AAAAAAAAAAAAAAAA');
+    await page.getByRole('heading', { name: t.keys.notThere }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: t.requests.title }).click();
+    await page.getByLabel(t.keys.key, { exact: true }).waitFor();
+    await goTo('#/settings/activity?key=nonsense');
+    await page.getByRole('heading', { name: t.keys.notThere }).waitFor();
+    await page.getByRole('link', { name: t.activity.showAll }).click();
+    await page.locator('.events').getByText(t.activity.actions.key_created).waitFor();
+    await goTo('#/settings/activity?since=2026-02-30');
+    await page.locator('.events').getByText(t.activity.actions.key_created).waitFor();
+    await goTo('#/operator/accounts?page=99');
+    await page.getByRole('rowheader', { name: email }).waitFor();
   });
 
   test('times name their zone', async () => {

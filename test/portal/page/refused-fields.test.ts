@@ -42,6 +42,9 @@ describeInBrowser('what the service refuses', () => {
       await dialog.getByLabel(t.entry.code).fill('12ab');
       await dialog.getByRole('button', { name: t.account.turnOn }).click();
       await dialog.getByText(t.failures.reasons.code_form).waitFor();
+      await dialog.getByLabel(t.entry.code).fill('000000');
+      await dialog.getByRole('button', { name: t.account.turnOn }).click();
+      await dialog.getByText(t.problems.second_factor_invalid).waitFor();
     });
   });
 

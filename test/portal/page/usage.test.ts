@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { createFormats } from '../../../server/portal-page/src/i18n/formats.ts';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { addFigures } from '../../support/portal-figures.ts';
 import { focused, usePortal, type Visit } from '../../support/portal-page.ts';
+
+const FORMATS = createFormats('en-GB');
 
 describeInBrowser('usage', () => {
   const { server, visit } = usePortal();
@@ -61,6 +65,32 @@ describeInBrowser('usage', () => {
     await page.reload();
     await page.getByText(t.usage.none).waitFor();
     expect(await page.getByLabel(t.usage.period, { exact: true }).inputValue()).toBe('7');
+  });
+
+  test('offers what can be chosen: no hours of a long period, each time zone once', async () => {
+    const visitor = await visit({ timezoneId: 'UTC' });
+    const { page, goTo, t } = visitor;
+    await used(visitor);
+    const offered = (label: string) =>
+      page.getByLabel(label, { exact: true }).locator('option').allTextContents();
+    const { hour, ...longer } = t.usage.granularities;
+    await goTo('#/usage?days=31');
+    expect(await offered(t.usage.by)).toEqual([hour, ...Object.values(longer)]);
+    expect(await offered(t.usage.zone)).toEqual(['UTC']);
+    await goTo('#/usage?days=90&by=hour');
+    await expect.poll(() => offered(t.usage.by)).toEqual(Object.values(longer));
+  });
+
+  test('says over which days an end user is looked at', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await used(visitor);
+    await goTo('#/usage?days=7');
+    await page.getByRole('button', { name: 'user:42', exact: true }).click();
+    const from = new Date(Date.now() - 29 * DAY_MS).toISOString();
+    const days = [from, new Date().toISOString()].map((day) => FORMATS.day(day));
+    const summary = t.usage.requestsSummary(900, ...(days as [string, string]));
+    await page.getByRole('dialog').getByText(summary).waitFor();
   });
 
   test('erases an end user after asking', async () => {

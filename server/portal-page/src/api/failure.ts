@@ -35,10 +35,10 @@ export function failureOf(error: unknown): Failure | null {
   return error instanceof RequestFailed ? error.failure : { kind: 'unreadable' };
 }
 
-/** Whether an error is the service's own, of this code. */
-export function isProblem(error: unknown, code: ProblemCode): boolean {
+/** Whether an error is the service's own, of one of these codes. */
+export function isProblem(error: unknown, ...codes: ProblemCode[]): boolean {
   const failure = failureOf(error);
-  return failure?.kind === 'problem' && failure.problem.code === code;
+  return failure?.kind === 'problem' && codes.includes(failure.problem.code);
 }
 
 /** Reads a response that is not 2xx. */

@@ -2,19 +2,26 @@
 export const HEIGHT = 232;
 const TOP = 20;
 const BOTTOM = 26;
-/** The room at the start of the line for what the axis says. */
-const AXIS = 46;
+/** The least room at the start of the line for what the axis says, and what a digit takes of it. */
+const AXIS = 52;
+const DIGIT = 8;
 /** The room that a date needs. */
 const DATE_ROOM = 84;
 const DATE_WIDTH = 64;
 
 export interface Plot {
   width: number;
+  /** The room at the start of the line for what the axis says. */
+  axis: number;
   /** Whether time runs from right to left, as the text does. */
   rtl: boolean;
   bars: number;
   max: number;
 }
+
+/** The room for what an axis says, so that no bar covers a figure. */
+export const axisOf = (labels: readonly string[]): number =>
+  Math.max(AXIS, ...labels.map((label) => label.length * DIGIT));
 
 /** Where something is that begins so far from the start of the line and is so wide. */
 export const left = ({ width, rtl }: Plot, start: number, wide = 0): number =>
@@ -25,14 +32,14 @@ export const fromTop = ({ max }: Plot, value: number): number =>
   TOP + (1 - value / max) * (HEIGHT - TOP - BOTTOM);
 
 /** The room of one bar. */
-export const roomOf = ({ width, bars }: Plot): number => (width - AXIS) / bars;
+export const roomOf = ({ width, axis, bars }: Plot): number => (width - axis) / bars;
 
 /** How far from the start of the line the room of a bar begins. */
-export const startOf = (plot: Plot, bar: number): number => AXIS + bar * roomOf(plot);
+export const startOf = (plot: Plot, bar: number): number => plot.axis + bar * roomOf(plot);
 
 /** Which bar is there, so far from the start of the line; the nearest one beside them all. */
 export function barAt(plot: Plot, start: number): number {
-  const bar = Math.floor((start - AXIS) / roomOf(plot));
+  const bar = Math.floor((start - plot.axis) / roomOf(plot));
   return Math.min(Math.max(bar, 0), plot.bars - 1);
 }
 
@@ -46,7 +53,7 @@ export function dateOf(plot: Plot, bar: number): { x: number; textAnchor: 'middl
 
 /** The bars that get a date below them: as many as have room, the last among them. */
 export function datedBars(plot: Plot): number[] {
-  const fit = Math.max(1, Math.floor((plot.width - AXIS) / DATE_ROOM));
+  const fit = Math.max(1, Math.floor((plot.width - plot.axis) / DATE_ROOM));
   const every = Math.ceil(plot.bars / fit);
   return Array.from({ length: plot.bars }, (_, bar) => bar).filter(
     (bar) => (plot.bars - 1 - bar) % every === 0 && startOf(plot, bar + 1) >= DATE_WIDTH,

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import {
+  axisOf,
   barAt,
   datedBars,
   dateOf,
@@ -25,6 +26,9 @@ interface Props {
   onZoom?: ((first: number, last: number) => void) | undefined;
 }
 
+/** Up to here a figure of the axis is written out. */
+const LONG = 100_000;
+
 /** The picture of a chart: axis, bars and dates, as wide as there is room. */
 export function ChartPlot({ label, series, bars, onZoom }: Props) {
   const { f, language } = useText();
@@ -33,7 +37,10 @@ export function ChartPlot({ label, series, bars, onZoom }: Props) {
   const [pointed, setPointed] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const ticks = axisTicks(Math.max(0, ...bars.map(totalOf)));
-  const plot: Plot = { width, rtl: language === 'ar', bars: bars.length, max: ticks.at(-1) ?? 1 };
+  const max = ticks.at(-1) ?? 1;
+  const labels = ticks.map(max < LONG ? f.number : f.short);
+  const axis = axisOf(labels);
+  const plot: Plot = { width, axis, rtl: language === 'ar', bars: bars.length, max };
   const [first, last] = [pointed ?? 0, dragged ?? pointed ?? 0].sort((a, b) => a - b) as [
     number,
     number,
@@ -68,11 +75,11 @@ export function ChartPlot({ label, series, bars, onZoom }: Props) {
           }}
           onPointerLeave={leave}
         >
-          {ticks.map((tick) => (
+          {ticks.map((tick, nth) => (
             <g key={tick} className="tick">
               <line x1="0" x2={width} y1={fromTop(plot, tick)} y2={fromTop(plot, tick)} />
               <text x={left(plot, 0)} y={fromTop(plot, tick) - 4}>
-                {f.number(tick)}
+                {labels[nth]}
               </text>
             </g>
           ))}

@@ -16,10 +16,24 @@ export function parsePeriod(parameters: URLSearchParams): Period {
   return Number.isSafeInteger(days) && days >= 1 && days <= MAX_DAYS ? { days } : DEFAULT_PERIOD;
 }
 
+/** Whether it is a day that there is, `2026-03-04`. */
+export function isDay(text: string): boolean {
+  const time = DAY.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** How many days there are from one to another, both included. */
+const daysBetween = ({ from, to }: { from: string; to: string }): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** How many days a period has. */
+export const lengthOf = (period: Period): number =>
+  'days' in period ? period.days : daysBetween(period);
+
 /** Whether these are two days in order, not further apart than the service counts at once. */
-export function isRange({ from, to }: { from: string; to: string }): boolean {
-  if (!DAY.test(from) || !DAY.test(to)) return false;
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+export function isRange(range: { from: string; to: string }): boolean {
+  if (!isDay(range.from) || !isDay(range.to)) return false;
+  const days = daysBetween(range);
   return days >= 1 && days <= MAX_DAYS;
 }
 

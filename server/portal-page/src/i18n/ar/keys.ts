@@ -64,6 +64,7 @@ export const keys = (f: Formats): Messages['keys'] => ({
   actions: 'إجراءات',
   actionsOf: (name) => `إجراءات ${isolate(name)}`,
   backToAll: 'جميع المفاتيح',
+  howToCall: 'كيف ترسل طلبًا بهذا المفتاح',
   seeUsage: 'تفاصيل الاستخدام',
   edit: 'تعديل الاسم والوسم',
   saved: (name) => `حُفظ المفتاح ${isolate(name)}.`,

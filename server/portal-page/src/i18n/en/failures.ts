@@ -21,7 +21,7 @@ const reasons: Record<InputReason, string> = {
   control_characters: 'Keep this on one line.',
   not_in_future: 'Choose a time in the future.',
   taken: 'This is already taken.',
-  incorrect: 'This is not right.',
+  incorrect: 'This code is wrong, already used, or expired.',
   used_or_expired: 'This link is already used, or expired. Ask for a new one.',
   not_invited: 'The invitation is for another address. Use the one it was sent to.',
   guessable: 'This password is among the first that somebody would try. Choose another.',

@@ -62,6 +62,7 @@ export const keys = (f: Formats) => ({
   actions: 'Actions',
   actionsOf: (name: string) => `Actions for ${isolate(name)}`,
   backToAll: 'All keys',
+  howToCall: 'How to send a request with this key',
   seeUsage: 'See all usage',
   edit: 'Edit name and tag',
   saved: (name: string) => `${isolate(name)} is saved.`,
@@ -93,7 +94,7 @@ export const keys = (f: Formats) => ({
   inTerminal: 'Or try it in a terminal',
   copyCurl: 'Copy the command',
   keepSafe:
-    'Keep it in an environment variable or a secret manager. It belongs neither into source control nor into code that runs in a browser or on a phone.',
+    'Keep it in an environment variable or a secret manager. Never put it into source control, nor into code that runs in a browser or on a phone.',
   notCopied: 'You have not copied the key yet. Leave once more to go on without it.',
   storedIt: 'I have stored it',
   rotate: 'Rotate',

@@ -1,13 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { api, portal } from '../../api/client.ts';
+import { isProblem } from '../../api/failure.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { numberIn } from '../../routing/paths.ts';
+import { ACTIVITY, numberIn } from '../../routing/paths.ts';
+import { NotFoundPage } from '../not-found-page.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { filterIn, withParameter } from './activity-view.ts';
 import { EventList } from './event-list.tsx';
@@ -31,6 +33,9 @@ export function ActivityPage() {
   );
   const load = () => portal.GET('/audit/export', { params: { query: filter }, parseAs: 'blob' });
 
+  if (filter.key_id && isProblem(events.error, 'not_found', 'invalid_parameter')) {
+    return <NotFoundPage title={t.keys.notThere} to={ACTIVITY} link={t.activity.showAll} />;
+  }
   return (
     <Page title={t.activity.title} intro={t.activity.intro} action={<ExportButton load={load} />}>
       <ActivityFilters

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../api/types.ts';
+import { isDay } from '../../routing/period.ts';
 import { isAction } from './kinds.ts';
 
 /** Which events are shown, as the service takes it. */
@@ -9,8 +10,6 @@ export interface ActivityFilter {
   until?: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Reads the filter from the parameters of an address; what cannot be one plays no part. */
 export function filterIn(parameters: URLSearchParams): ActivityFilter {
   const key = parameters.get('key') ?? '';
@@ -20,8 +19,8 @@ export function filterIn(parameters: URLSearchParams): ActivityFilter {
   return {
     ...(key !== '' && { key_id: key }),
     ...(isAction(action) && { action }),
-    ...(DAY.test(since) && { since }),
-    ...(DAY.test(until) && { until }),
+    ...(isDay(since) && { since }),
+    ...(isDay(until) && { until }),
   };
 }
 

@@ -10,6 +10,7 @@ import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { KEYS } from '../../routing/paths.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
+import { CallExamples } from '../overview/call-examples.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { expiryUrgency } from './expiry.ts';
 import { KeyActivity } from './key-activity.tsx';
@@ -30,7 +31,7 @@ export function KeyPage() {
 function KeyOf({ id }: { id: string }) {
   const { t } = useText();
   const key = api.useQuery('get', '/keys/{key_id}', { params: { path: { key_id: id } } }, live);
-  if (isProblem(key.error, 'not_found') || isProblem(key.error, 'invalid_parameter')) {
+  if (isProblem(key.error, 'not_found', 'invalid_parameter')) {
     return <NotFoundPage title={t.keys.notThere} to={KEYS} link={t.keys.backToAll} />;
   }
   return (
@@ -51,11 +52,23 @@ function Sections({ apiKey }: { apiKey: Key }) {
       {!revoked && <KeyExpiry apiKey={apiKey} />}
       <KeyFacts apiKey={apiKey} />
       <KeyUsage keyId={apiKey.id} />
+      {!revoked && <HowToCall />}
       {!revoked && <KeyPermissions apiKey={apiKey} />}
       {!revoked && <KeySecret apiKey={apiKey} />}
       <KeyActivity keyId={apiKey.id} />
       {!revoked && <RevokeKey apiKey={apiKey} />}
     </>
+  );
+}
+
+/** The overview shows this only until a first request has come, such as one sent to try the key. */
+function HowToCall() {
+  const { t } = useText();
+  return (
+    <details className="panel">
+      <summary>{t.keys.howToCall}</summary>
+      <CallExamples />
+    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useSearchParams } from 'react-router';
+import { createSearchParams, Navigate, useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
 import { Empty } from '../../components/empty.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -33,8 +33,9 @@ export function AccountList() {
     },
     { placeholderData: keepPreviousData },
   );
-  const go = (change: Record<string, string>) =>
-    setPlace({ ...Object.fromEntries(place), page: '1', ...change }, { replace: true });
+  const at = (change: Record<string, string>) =>
+    createSearchParams({ ...Object.fromEntries(place), page: '1', ...change });
+  const go = (change: Record<string, string>) => setPlace(at(change), { replace: true });
 
   return (
     <>
@@ -49,27 +50,26 @@ export function AccountList() {
         />
       </div>
       <Loaded query={accounts}>
-        {({ count, results }) => (
-          <>
-            {count === 0 ? (
-              <Empty title={t.operator.noAccounts} />
-            ) : (
+        {({ count, results }) => {
+          if (count === 0) return <Empty title={t.operator.noAccounts} />;
+          const last = Math.ceil(count / PAGE_SIZE);
+          if (page > last) {
+            return <Navigate to={{ search: `${at({ page: `${last}` })}` }} replace />;
+          }
+          return (
+            <>
               <AccountTable
                 accounts={results}
                 ordering={ordering}
                 onOrder={(ordering) => go({ ordering })}
               />
-            )}
-            <div className="table-foot">
-              {count > 0 && <p className="hint">{t.operator.countOfAccounts(count)}</p>}
-              <Pages
-                page={page}
-                last={Math.ceil(count / PAGE_SIZE)}
-                onPage={(page) => go({ page: `${page}` })}
-              />
-            </div>
-          </>
-        )}
+              <div className="table-foot">
+                <p className="hint">{t.operator.countOfAccounts(count)}</p>
+                <Pages page={page} last={last} onPage={(page) => go({ page: `${page}` })} />
+              </div>
+            </>
+          );
+        }}
       </Loaded>
     </>
   );

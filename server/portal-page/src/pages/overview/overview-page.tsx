@@ -47,7 +47,8 @@ function Standing({ overview }: { overview: Overview }) {
       {!unused && <Figures overview={overview} />}
       <div className={unused ? undefined : 'beside'}>
         {!unused && <WeekChart />}
-        <Attention overview={overview} />
+        {/* That no key lies unused is no news to somebody who has just made the first one. */}
+        {(!unused || overview.attention.length > 0) && <Attention overview={overview} />}
       </div>
       {!unused && (
         <>

@@ -15,7 +15,7 @@ export function FindRequest() {
     mutationFn: (request_id: string) =>
       portal.GET('/requests/{request_id}', { params: { path: { request_id } } }),
   });
-  const missing = isProblem(find.error, 'not_found') || isProblem(find.error, 'invalid_parameter');
+  const missing = isProblem(find.error, 'not_found', 'invalid_parameter');
   const form = useForm({
     initial: { id: '' },
     check: ({ id }) => ({ id: id.trim() === '' ? t.failures.reasons.required : undefined }),

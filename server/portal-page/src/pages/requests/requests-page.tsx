@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
+import { isProblem } from '../../api/failure.ts';
 import { live } from '../../api/live.ts';
 import type { Key } from '../../api/types.ts';
 import { Checkbox } from '../../components/checkbox.tsx';
@@ -11,6 +12,8 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { REQUESTS } from '../../routing/paths.ts';
+import { NotFoundPage } from '../not-found-page.tsx';
 import { useKeyOptions } from '../usage/use-key-options.ts';
 import { FindRequest } from './find-request.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -21,7 +24,15 @@ const NOT_REVOKED_FIRST = { page: 1, page_size: 100 };
 /** The latest requests of one key, and finding one by its id. */
 export function RequestsPage() {
   const { t } = useText();
+  const named = useSearchParams()[0].get('key');
   const keys = api.useQuery('get', '/keys', { params: { query: NOT_REVOKED_FIRST } });
+  const path = { key_id: named ?? '' };
+  const key = api.useQuery(
+    ...(['get', '/keys/{key_id}', { params: { path } }, { enabled: named !== null }] as const),
+  );
+  if (isProblem(key.error, 'not_found', 'invalid_parameter')) {
+    return <NotFoundPage title={t.keys.notThere} to={REQUESTS} link={t.requests.title} />;
+  }
   return (
     <Page title={t.requests.title} intro={t.requests.intro}>
       <FindRequest />

@@ -48,7 +48,13 @@ export function EndUserDialog({ keyId, endUser, onClose }: Props) {
           ) : (
             <BarChart
               title={t.usage.requestsBy.day}
-              summary={t.usage.totalOf(requests.total)}
+              summary={t.usage.requestsSummary(
+                requests.total,
+                ...([days[0], days.at(-1)].map((day) => f.day(day?.date ?? '')) as [
+                  string,
+                  string,
+                ]),
+              )}
               unit={t.common.day}
               series={STATUS_CLASSES.map((each) => ({
                 name: t.usage.statusClasses[each],

@@ -2,7 +2,7 @@ import { Checkbox } from '../../components/checkbox.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { PeriodFields } from '../../components/period-fields.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { GRANULARITIES, type Granularity, type UsageView, zoneOf } from './usage-view.ts';
+import { type Granularity, granularitiesOf, type UsageView, zoneOf } from './usage-view.ts';
 import { useKeyOptions } from './use-key-options.ts';
 
 interface Props {
@@ -16,6 +16,8 @@ interface Props {
 export function UsageFilters({ view, granularity, onChange }: Props) {
   const { t } = useText();
   const keys = useKeyOptions(view.keyId ?? '');
+  const granularities = granularitiesOf(view.period);
+  const zone = zoneOf({ utc: false });
   return (
     <div className="filters">
       <SelectField
@@ -32,18 +34,22 @@ export function UsageFilters({ view, granularity, onChange }: Props) {
         label={t.usage.by}
         value={granularity}
         onChange={(value) =>
-          onChange({ granularity: GRANULARITIES.find((each) => each === value) ?? null })
+          onChange({ granularity: granularities.find((each) => each === value) ?? null })
         }
-        options={GRANULARITIES.map((each) => [each, t.usage.granularities[each]])}
+        options={granularities.map((each) => [each, t.usage.granularities[each]])}
       />
       <SelectField
         label={t.usage.zone}
-        value={view.utc ? 'utc' : 'local'}
+        value={view.utc || zone === 'UTC' ? 'utc' : 'local'}
         onChange={(value) => onChange({ utc: value === 'utc' })}
-        options={[
-          ['local', zoneOf({ utc: false })],
-          ['utc', 'UTC'],
-        ]}
+        options={
+          zone === 'UTC'
+            ? [['utc', zone]]
+            : [
+                ['local', zone],
+                ['utc', 'UTC'],
+              ]
+        }
       />
       <Checkbox
         label={t.usage.compare}

@@ -1,6 +1,12 @@
 import type { paths } from '../../../../src/contract/generated/portal.d.ts';
 import { USAGE } from '../../routing/paths.ts';
-import { daysOf, type Period, parsePeriod, periodParameters } from '../../routing/period.ts';
+import {
+  daysOf,
+  lengthOf,
+  type Period,
+  parsePeriod,
+  periodParameters,
+} from '../../routing/period.ts';
 
 type ReportQuery = NonNullable<paths['/usage/report']['get']['parameters']['query']>;
 export type Granularity = NonNullable<ReportQuery['granularity']>;
@@ -55,17 +61,20 @@ export const zoneOf = ({ utc }: Pick<UsageView, 'utc'>): string =>
 /** The same as the service is asked for it. */
 export function reportQuery(view: UsageView, now: Date) {
   const time_zone = zoneOf(view);
-  const { from, to } = daysOf(view.period, now, time_zone);
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   return {
-    ...{ from, to, time_zone, granularity: granularityOf(view.granularity, days) },
+    ...{ ...daysOf(view.period, now, time_zone), time_zone, granularity: granularityOf(view) },
     compare: view.compare,
     ...(view.keyId !== null && { key_id: view.keyId }),
   };
 }
 
-function granularityOf(chosen: Granularity | null, days: number): Granularity {
-  if (chosen !== null && (chosen !== 'hour' || days <= MOST_DAYS_BY_HOUR)) return chosen;
+/** How finely the service counts a period. */
+export const granularitiesOf = (period: Period): Granularity[] =>
+  GRANULARITIES.filter((each) => each !== 'hour' || lengthOf(period) <= MOST_DAYS_BY_HOUR);
+
+function granularityOf({ granularity, period }: UsageView): Granularity {
+  if (granularity !== null && granularitiesOf(period).includes(granularity)) return granularity;
+  const days = lengthOf(period);
   if (days <= MOST_DAYS.hour) return 'hour';
   return days <= MOST_DAYS.day ? 'day' : 'week';
 }
