@@ -47,15 +47,13 @@ export default defineConfig({
       // How long a part of the build takes is no warning to whoever starts the service.
       checks: { bundlerTimings: false },
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // A browser asks for six files at a time (HTTP/1.1), so what is loaded together is few.
+        chunkFileNames: 'assets/[name]-[hash].js',
+        // A browser asks for six files at a time (HTTP/1.1), so what is loaded together is few. Of
+        // several shared files some could need each other, and then none of them would run.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            {
-              name: 'shared',
-              ...{ minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
-            },
+            { name: 'shared', minShareCount: 2 },
           ],
         },
       },

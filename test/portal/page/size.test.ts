@@ -38,6 +38,24 @@ describe.each([
   });
 });
 
+test('no file of the page needs one that needs it, or neither would run', () => {
+  const scripts = files().filter(({ path }) => path.endsWith('.js'));
+  const needs = new Map(
+    scripts.map(({ path, bytes }) => [
+      path.split('/').at(-1) ?? '',
+      [...bytes.toString().matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, name]) => name),
+    ]),
+  );
+  /** All that a file needs, and what that needs in turn. */
+  function allNeeds(name: string, seen = new Set<string>()): Set<string> {
+    for (const next of needs.get(name) ?? [])
+      if (next !== undefined && !seen.has(next)) allNeeds(next, seen.add(next));
+    return seen;
+  }
+  expect([...needs.values()].flat().length).toBeGreaterThan(needs.size);
+  expect([...needs.keys()].filter((name) => allNeeds(name).has(name))).toEqual([]);
+});
+
 test('the page holds no script and no style of its own, and loads from nowhere else', () => {
   const html = builtPortal().get('/portal/')?.().representation.bytes.toString() ?? '';
   expect(html).toContain('<script type="module"');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createFormats } from '../../../server/portal-page/src/i18n/formats.ts';
 import { DAY_MS } from '../../../server/src/durations.ts';
 import { describeInBrowser } from '../../support/browser.ts';
+import { addKeysOf } from '../../support/heavy-account.ts';
 import { addFigures } from '../../support/portal-figures.ts';
 import { focused, usePortal, type Visit } from '../../support/portal-page.ts';
 
@@ -79,6 +80,19 @@ describeInBrowser('usage', () => {
     expect(await offered(t.usage.zone)).toEqual(['UTC']);
     await goTo('#/usage?days=90&by=hour');
     await expect.poll(() => offered(t.usage.by)).toEqual(Object.values(longer));
+  });
+
+  test('of any of many keys', async () => {
+    const { page, goTo, signUp, t } = await visit();
+    const { email } = await signUp();
+    await addKeysOf(server().db, email, { count: 230 });
+    for (const place of ['#/usage', '#/requests']) {
+      await goTo(place);
+      const keys = page.getByLabel(t.keys.key, { exact: true });
+      await keys.locator('option', { hasText: 'Key 229' }).waitFor({ state: 'attached' });
+      await keys.selectOption('Key 0');
+      await keys.selectOption('Key 150');
+    }
   });
 
   test('says over which days an end user is looked at', async () => {

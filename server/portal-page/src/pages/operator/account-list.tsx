@@ -65,7 +65,11 @@ export function AccountList() {
               />
               <div className="table-foot">
                 <p className="hint">{t.operator.countOfAccounts(count)}</p>
-                <Pages page={page} last={last} onPage={(page) => go({ page: `${page}` })} />
+                <Pages
+                  page={page}
+                  last={last}
+                  onPage={(page) => setPlace(at({ page: `${page}` }))}
+                />
               </div>
             </>
           );

@@ -6,6 +6,7 @@ import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
+import { requestIdIn } from './request-id-in.ts';
 import { RequestTable } from './request-table.tsx';
 
 /** Finds a request by the id that its answer carried. */
@@ -19,7 +20,7 @@ export function FindRequest() {
   const form = useForm({
     initial: { id: '' },
     check: ({ id }) => ({ id: id.trim() === '' ? t.failures.reasons.required : undefined }),
-    send: ({ id }) => find.mutate(id.trim()),
+    send: ({ id }) => find.mutate(requestIdIn(id)),
     mutation: { error: missing ? null : find.error, isPending: find.isPending },
   });
   return (

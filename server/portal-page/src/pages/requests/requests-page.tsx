@@ -13,19 +13,19 @@ import { Page } from '../../components/page.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { REQUESTS } from '../../routing/paths.ts';
+import { useKeyList } from '../keys/use-key-list.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { useKeyOptions } from '../usage/use-key-options.ts';
 import { FindRequest } from './find-request.tsx';
 import { RequestTable } from './request-table.tsx';
 
 const PAGE_SIZE = 50;
-const NOT_REVOKED_FIRST = { page: 1, page_size: 100 };
 
 /** The latest requests of one key, and finding one by its id. */
 export function RequestsPage() {
   const { t } = useText();
   const named = useSearchParams()[0].get('key');
-  const keys = api.useQuery('get', '/keys', { params: { query: NOT_REVOKED_FIRST } });
+  const keys = useKeyList({ watched: false });
   const path = { key_id: named ?? '' };
   const key = api.useQuery(
     ...(['get', '/keys/{key_id}', { params: { path } }, { enabled: named !== null }] as const),
@@ -37,8 +37,9 @@ export function RequestsPage() {
     <Page title={t.requests.title} intro={t.requests.intro}>
       <FindRequest />
       <Loaded query={keys}>
-        {({ results }) => {
-          const [lastUsed] = [...results].sort(byLastUse);
+        {({ pages }) => {
+          // Of the first ones: what is shown does not change while the others come.
+          const [lastUsed] = [...(pages[0]?.results ?? [])].sort(byLastUse);
           return lastUsed ? <OfAKey lastUsed={lastUsed} /> : <Empty title={t.keys.none} />;
         }}
       </Loaded>

@@ -1,15 +1,16 @@
 import { api } from '../../api/client.ts';
-
-const NOT_REVOKED_FIRST = { page: 1, page_size: 100 };
+import { useKeyList } from '../keys/use-key-list.ts';
 
 /**
- * Keys to choose from, as [id, name]: a page of them, those that are not revoked first.
+ * Keys to choose from, as [id, name], those that are not revoked first.
  *
- * @param chosen a key that is among them in any case; empty for none
+ * @param chosen a key that is among them before the others are there; empty for none
  */
 export function useKeyOptions(chosen: string): [string, string][] {
-  const keys = api.useQuery('get', '/keys', { params: { query: NOT_REVOKED_FIRST } });
-  const options = (keys.data?.results ?? []).map(({ id, name }): [string, string] => [id, name]);
+  const keys = useKeyList({ watched: false });
+  const options = (keys.data?.pages ?? [])
+    .flatMap(({ results }) => results)
+    .map(({ id, name }): [string, string] => [id, name]);
   const isMissing =
     chosen !== '' && keys.data !== undefined && !options.some(([id]) => id === chosen);
   const path = { key_id: chosen };
