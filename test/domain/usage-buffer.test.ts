@@ -97,7 +97,7 @@ test('past its size, new end users share an entry; known ones and totals stay ex
 });
 
 test('a drain takes the keys that have waited longest, and leaves the others for the next ones', () => {
-  const buffer = createUsageBuffer({ maxRows: 4 });
+  const buffer = createUsageBuffer({ maxRows: 16 });
   for (const keyId of ['key_1', 'key_2', 'key_3']) buffer.record({ ...ok, keyId, now: NOW + 7 });
   expect(buffer.waitingSince()).toBe(NOW + 7);
   buffer.record({ ...ok, keyId: 'key_4', now: NOW + 8 });

@@ -64,12 +64,15 @@ interface Drained {
   lastUses: { keyId: string; at: number }[];
 }
 
+/** To add to a key's counts takes as long as to add so many end users that lie side by side. */
+const ROWS_OF_A_KEY = 8;
+
 /**
  * @param maxEndUsers how many (key, day, end user) entries are kept apart until they are written;
  *   further end users share one entry a key and day
- * @param maxRows how many keys and end users a drain takes out
+ * @param maxRows how many end users a drain takes out, and keys, which count for several
  */
-export function createUsageBuffer({ maxEndUsers = 100_000, maxRows = 5_000 } = {}): UsageBuffer {
+export function createUsageBuffer({ maxEndUsers = 100_000, maxRows = 20_000 } = {}): UsageBuffer {
   /** The one that has waited longest first. */
   const keys = new Map<string | null, KeyUsage>();
   let endUsers = 0;
@@ -147,7 +150,7 @@ export function createUsageBuffer({ maxEndUsers = 100_000, maxRows = 5_000 } = {
         if (room <= 0) break;
         const users = takeKey(keyId, usage, room, drained);
         endUsers -= users;
-        room -= 1 + users;
+        room -= ROWS_OF_A_KEY + users;
       }
       return { ...drained, ...(errorsOfHours.length > 0 && { errors: errorsOfHours }) };
     },

@@ -36,10 +36,15 @@ export function startUsageWriter<Batch>({
 }: UsageWriterOptions<Batch>): UsageWriter {
   const stopping = new AbortController();
   let waiting: Batch | undefined;
+  /** Since when the oldest waits of what the last drain left; undefined: it left nothing. */
+  let leftSince: number | undefined;
   const running = writeUntilStopped();
 
   async function writeOnce(): Promise<'nothing' | 'written' | 'failed'> {
-    waiting ??= drain();
+    if (waiting === undefined) {
+      waiting = drain();
+      leftSince = waitingSince();
+    }
     if (waiting === undefined) return 'nothing';
     try {
       await write(waiting);
@@ -56,7 +61,7 @@ export function startUsageWriter<Batch>({
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       const result = await writeOnce();
-      pause = result === 'failed' ? intervalMs : pauseBefore(waitingSince());
+      pause = result === 'failed' ? intervalMs : pauseBefore(leftSince);
     }
   }
 
