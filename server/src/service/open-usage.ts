@@ -22,7 +22,7 @@ interface Options {
   failed: FailureOf;
 }
 
-/** A little less than the second in which usage is written. */
+/** Just under a second, so that what is taken once a second is not left for the next one. */
 const BOUNDED_MS = 900;
 
 /** Gathers the counts of usage in memory and writes them once a second. */
@@ -45,7 +45,7 @@ export function openUsage({ config, db, failed }: Options): {
   /** Since when the oldest count waits of those that are being written. */
   let writingSince: number | undefined;
 
-  /** Of these only so many are kept from one time to the next. */
+  /** Only so many of these are kept between two drains: more often than once a second, more would be. */
   function drainBounded(now: number): Pick<UsageBatch, 'recent' | 'keyless'> | undefined {
     if (now - boundedAt < BOUNDED_MS) return undefined;
     boundedAt = now;
