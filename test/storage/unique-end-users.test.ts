@@ -7,7 +7,8 @@ import { addUser, NOW } from '../support/seeds.ts';
 import { DAY } from '../support/usage.ts';
 
 const KEYS = ['key_1', 'key_2', 'key_3'];
-const DAYS = Array.from({ length: 12 }, (_, at) => DAY + at);
+/** Over more days than a number has bits. */
+const DAYS = Array.from({ length: 12 }, (_, at) => DAY + at * 12);
 const USERS = Array.from({ length: 20 }, (_, at) => `user:${at}`);
 
 /** Who came under which key on which day: some on all days, some now and then, some once. */
@@ -35,11 +36,12 @@ forEachDialect((_, open) => {
       })),
     });
     const ranges = [
-      { from: DAY, to: DAY + 11 },
-      { from: DAY + 2, to: DAY + 4 },
-      { from: DAY + 4, to: DAY + 9 },
-      { from: DAY + 11, to: DAY + 20 },
-      { from: DAY + 20, to: DAY + 30 },
+      { from: DAY, to: DAY + 132 },
+      { from: DAY + 24, to: DAY + 48 },
+      { from: DAY + 48, to: DAY + 108 },
+      { from: DAY + 60, to: DAY + 72 },
+      { from: DAY + 132, to: DAY + 150 },
+      { from: DAY + 150, to: DAY + 160 },
     ];
     for (const keyIds of [KEYS, ['key_2']]) {
       const uniqueIn = ({ from, to }: { from: number; to: number }) =>

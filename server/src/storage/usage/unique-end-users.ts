@@ -90,11 +90,42 @@ const named = ({ from, to }: DayRange) => sql`
   end_user_counts where key_id = list.value and day between ${from} and ${to}
     and external_user_id <> ${OVERFLOW}`;
 
-/** The counts of `list.value`, a key, as a list in JSON. Each range is read by itself. */
-const inSqlite = (ranges: readonly DayRange[]) =>
-  sql`json_array(${sql.join(
-    ranges.map((range) => sql`(select count(distinct external_user_id) from ${named(range)})`),
-  )})`;
+/** As many as SQLite's integers have beside their sign. */
+const BITS = 63;
+
+/**
+ * The counts of `list.value`, a key, as a list in JSON. The days on which an end user came are bits of
+ * one number, or of several: an end user has one row a day, so that to add the bits up is to collect
+ * them, and each range asks for some of them. That takes a third less than to read each range by itself.
+ */
+function inSqlite(ranges: readonly DayRange[]) {
+  const whole = around(ranges);
+  const numbers = Array.from(
+    { length: Math.ceil((whole.to - whole.from + 1) / BITS) },
+    (_, at) => ({
+      name: sql.ref(`days_${at}`),
+      from: whole.from + at * BITS,
+    }),
+  );
+  const collected = numbers.map(({ name, from }) => {
+    const bit = sql`1 << (day - ${sql.lit(from)})`;
+    return sql`sum(case when day between ${from} and ${from + BITS - 1} then ${bit} else 0 end) as ${name}`;
+  });
+  const cameIn = (range: DayRange) =>
+    sql.join(
+      numbers.map(({ name, from }) => sql`${name} & ${sql.lit(bitsOf(range, from))}`),
+      sql` or `,
+    );
+  const sums = ranges.map((range) => sql`coalesce(sum((${cameIn(range)}) <> 0), 0)`);
+  return sql`(select json_array(${sql.join(sums)}) from (
+    select ${sql.join(collected)} from ${named(whole)} group by external_user_id))`;
+}
+
+/** The bits of a range's days, of which the first bit is that of the day `first`. */
+function bitsOf({ from, to }: DayRange, first: number): bigint {
+  const below = (day: number) => 1n << BigInt(Math.min(Math.max(day - first, 0), BITS));
+  return below(to + 1) - below(from);
+}
 
 /** The same, in one reading of the rows: in PostgreSQL it is the grouping that takes long. */
 function inPostgres(ranges: readonly DayRange[]) {
