@@ -4,20 +4,24 @@ import { type Migration, migrations } from './migrations/index.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Db, DialectName } from './schema.ts';
 import { messageOf, StorageError } from './storage-error.ts';
+import { tryAgain } from './try-again.ts';
 import { waitForTurn } from './wait-for-turn.ts';
 
 /**
  * Brings the tables up to what this program knows; returns the names of the migrations applied.
  * All in one transaction under a lock, so that processes that start at once take turns and a
- * failure leaves nothing behind. (Kysely's own migrator has neither on SQLite.)
+ * failure leaves nothing behind. (Kysely's own migrator has neither on SQLite.) What other servers do
+ * meanwhile may be in its way, which is then tried again.
  * @throws StorageError when the tables are newer than the program, or a migration fails
  */
 export async function migrate({ patient, dialect }: OpenDatabase): Promise<string[]> {
   try {
-    return await patient.transaction().execute(async (trx) => {
-      if (dialect === 'postgres') await waitForTurn(trx, () => lockMigrations(trx));
-      return await applyPending(trx, dialect);
-    });
+    return await tryAgain(() =>
+      patient.transaction().execute(async (trx) => {
+        if (dialect === 'postgres') await waitForTurn(trx, () => lockMigrations(trx));
+        return await applyPending(trx, dialect);
+      }),
+    );
   } catch (error) {
     if (error instanceof StorageError) throw error;
     throw new StorageError(`the tables could not be brought up to date: ${messageOf(error)}`, {
