@@ -4,8 +4,8 @@ import type { Db } from './schema.ts';
 
 /**
  * Takes the lock by which transactions take turns, however long the others before this one run. From
- * then on no statement of this one has a time limit, but nobody else's lock is waited for for long:
- * who waits for one stands in the way of all that come after.
+ * then on this one's statements have no time limit. Other locks are waited for only a short time: who
+ * waits for one stands in the way of all that come after.
  *
  * SQLite has nothing to wait for here: a transaction there begins as the only writer.
  */
