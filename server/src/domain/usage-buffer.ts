@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '../durations.ts';
 import { createErrorTally } from './error-tally.ts';
-import { type DayOfKey, type TallySince, takeEndUsers } from './take-end-users.ts';
-import type { Counts, ErrorsOfHour, UsageBatch } from './usage-batch.ts';
+import { takeFirst } from './take-first.ts';
+import type { Counts, EndUsersOfDay, ErrorsOfHour, KeyUses, UsageBatch } from './usage-batch.ts';
 
 /** Counts that go on. */
 type Tally = [...Counts];
@@ -40,32 +40,42 @@ export interface UsageCall {
   startedAt?: number;
 }
 
+/**
+ * What is gathered of a key in one hour, and the end users of that day. There may be a hundred thousand
+ * of these, so it is as small as it can be.
+ */
 interface HourOfKey {
   keyId: string | null;
   hour: number;
   counts: Tally;
-}
-
-/**
- * What is gathered of a key: one hour and one day, as a rule. Lists are replaced, since one that is
- * added to takes room for 17 rows at once: a quarter of all that is gathered.
- */
-interface KeyUsage {
+  /** Undefined: there are none, or another hour of that day has them. */
+  users: Users | undefined;
+  /** Since when the oldest waits of this and of the former hours. */
   since: number;
   lastUsedAt: number;
-  hours: readonly HourOfKey[];
-  days: readonly DayOfKey[];
+  /** An hour that is over, and is not taken out yet. */
+  former: HourOfKey | undefined;
 }
+
+/** By external user id; null: all who could not be kept apart. */
+type Users = Map<string | null, TallySince>;
+
+/** Counts that go on, and when the first of these calls began, in milliseconds since the Unix epoch. */
+type TallySince = [...Counts, since: number];
 
 /** A batch that is filled. */
 interface Drained {
-  totals: HourOfKey[];
-  endUsers: DayOfKey[];
-  lastUses: { keyId: string; at: number }[];
+  totals: UsageBatch['totals'][number][];
+  endUsers: EndUsersOfDay[];
+  lastUses: KeyUses['lastUses'][number][];
+  /** For how many more rows there is room. */
+  room: number;
 }
 
 /** To add to a key's counts takes as long as to add so many end users that lie side by side. */
 const ROWS_OF_A_KEY = 8;
+
+const dayOfHour = (hour: number): number => Math.floor(hour / 24);
 
 /**
  * @param maxEndUsers how many (key, day, end user) entries are kept apart until they are written;
@@ -73,39 +83,33 @@ const ROWS_OF_A_KEY = 8;
  * @param maxRows how many end users a drain takes out, and keys, which count for several
  */
 export function createUsageBuffer({ maxEndUsers = 100_000, maxRows = 20_000 } = {}): UsageBuffer {
-  /** The one that has waited longest first. */
-  const keys = new Map<string | null, KeyUsage>();
+  /** The newest hour of each, the key that has waited longest first. */
+  const keys = new Map<string | null, HourOfKey>();
   let endUsers = 0;
   const errors = createErrorTally();
 
-  function usageOf(keyId: string | null, now: number): KeyUsage {
-    let usage = keys.get(keyId);
-    if (usage === undefined) {
-      usage = { since: now, lastUsedAt: now, hours: [], days: [] };
-      keys.set(keyId, usage);
-    }
-    return usage;
+  function hourOf(keyId: string | null, now: number): HourOfKey {
+    const hour = Math.floor(now / HOUR_MS);
+    const newest = keys.get(keyId);
+    // A former one where the clock was set back.
+    for (let row = newest; row !== undefined; row = row.former) if (row.hour === hour) return row;
+    const { since, lastUsedAt } = newest ?? { since: now, lastUsedAt: now };
+    const counts: Tally = [0, 0, 0, 0];
+    const row = { keyId, hour, counts, users: undefined, since, lastUsedAt, former: newest };
+    keys.set(keyId, row);
+    return row;
   }
 
-  function countsOfHour(usage: KeyUsage, keyId: string | null, hour: number): Tally {
-    let row = usage.hours.find((one) => one.hour === hour);
-    if (row === undefined) {
-      row = { keyId, hour, counts: [0, 0, 0, 0] };
-      usage.hours = usage.hours.concat(row);
-    }
-    return row.counts;
-  }
-
-  function usersOfDay(usage: KeyUsage, keyId: string, day: number): DayOfKey['users'] {
-    let row = usage.days.find((one) => one.day === day);
-    if (row === undefined) {
-      row = { keyId, day, users: new Map() };
-      usage.days = usage.days.concat(row);
-    }
+  function usersOf(row: HourOfKey): Users {
+    if (row.users !== undefined) return row.users;
+    const day = dayOfHour(row.hour);
+    for (let other = keys.get(row.keyId); other !== undefined; other = other.former)
+      if (other.users !== undefined && dayOfHour(other.hour) === day) return other.users;
+    row.users = new Map();
     return row.users;
   }
 
-  function countsOfUser(users: DayOfKey['users'], id: string, since: number): TallySince {
+  function countsOfUser(users: Users, id: string, since: number): TallySince {
     let counts = users.get(id);
     if (counts === undefined) {
       const name = endUsers < maxEndUsers ? id : null;
@@ -117,26 +121,43 @@ export function createUsageBuffer({ maxEndUsers = 100_000, maxRows = 20_000 } = 
     return counts;
   }
 
-  /** Takes out a key, or so many of its end users, whose number is given back. */
-  function takeKey(keyId: string | null, usage: KeyUsage, room: number, into: Drained): number {
-    into.totals.push(...usage.hours);
-    if (keyId !== null) into.lastUses.push({ keyId, at: usage.lastUsedAt });
-    const { taken, left, count } = takeEndUsers(usage.days, room);
-    into.endUsers.push(...taken);
-    if (left.length === 0) keys.delete(keyId);
-    else Object.assign(usage, { hours: [], days: left });
-    return count;
+  /** Takes out as many of these end users as there is room for, and gives those that are left. */
+  function takeUsers({ keyId, hour, users }: HourOfKey, into: Drained): Users | undefined {
+    if (keyId === null || users === undefined || into.room <= 0) return users;
+    const isWhole = users.size <= into.room;
+    const taken = isWhole ? users : takeFirst(users, into.room);
+    into.endUsers.push({ keyId, day: dayOfHour(hour), users: taken });
+    into.room -= taken.size;
+    endUsers -= taken.size;
+    return isWhole ? undefined : users;
+  }
+
+  /** Takes out an hour and the former ones, and gives those that have end users left. */
+  function takeHours(row: HourOfKey, into: Drained): HourOfKey | undefined {
+    const former = row.former && takeHours(row.former, into);
+    const { keyId, hour, counts } = row;
+    if (counts.some((count) => count > 0)) into.totals.push({ keyId, hour, counts });
+    const users = takeUsers(row, into);
+    return users === undefined ? former : { ...row, counts: [0, 0, 0, 0], users, former };
+  }
+
+  function takeKey(row: HourOfKey, into: Drained): void {
+    const { keyId, lastUsedAt: at } = row;
+    if (keyId !== null) into.lastUses.push({ keyId, at });
+    const left = takeHours(row, into);
+    into.room -= ROWS_OF_A_KEY;
+    if (left === undefined) keys.delete(keyId);
+    else keys.set(keyId, left);
   }
 
   return {
     record({ keyId, externalUserId, statusClass, now, startedAt = now }) {
       const at = POSITIONS[statusClass];
-      const usage = usageOf(keyId, now);
-      usage.lastUsedAt = Math.max(usage.lastUsedAt, now);
-      countsOfHour(usage, keyId, Math.floor(now / HOUR_MS))[at] += 1;
+      const row = hourOf(keyId, now);
+      row.lastUsedAt = Math.max(row.lastUsedAt, now);
+      row.counts[at] += 1;
       if (keyId === null || externalUserId === undefined) return;
-      const users = usersOfDay(usage, keyId, Math.floor(now / DAY_MS));
-      countsOfUser(users, externalUserId, startedAt)[at] += 1;
+      countsOfUser(usersOf(row), externalUserId, startedAt)[at] += 1;
     },
 
     recordError: errors.add,
@@ -144,15 +165,13 @@ export function createUsageBuffer({ maxEndUsers = 100_000, maxRows = 20_000 } = 
     drain() {
       const errorsOfHours = errors.drain();
       if (keys.size === 0 && errorsOfHours.length === 0) return undefined;
-      const drained: Drained = { totals: [], endUsers: [], lastUses: [] };
-      let room = maxRows;
-      for (const [keyId, usage] of keys) {
-        if (room <= 0) break;
-        const users = takeKey(keyId, usage, room, drained);
-        endUsers -= users;
-        room -= ROWS_OF_A_KEY + users;
+      const drained: Drained = { totals: [], endUsers: [], lastUses: [], room: maxRows };
+      for (const row of keys.values()) {
+        if (drained.room <= 0) break;
+        takeKey(row, drained);
       }
-      return { ...drained, ...(errorsOfHours.length > 0 && { errors: errorsOfHours }) };
+      const { room: _, ...batch } = drained;
+      return { ...batch, ...(errorsOfHours.length > 0 && { errors: errorsOfHours }) };
     },
 
     waitingSince() {

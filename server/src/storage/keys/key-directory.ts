@@ -51,6 +51,13 @@ const isAbout = (change: KeyChange | undefined, { application }: KeyRecord): boo
   (change.userId === application.userId &&
     (change.keyId === undefined || change.keyId === application.keyId));
 
+/** In place of what was known of a secret that was good once. */
+const FORGOTTEN = 'forgotten';
+
+type Kept = KeyRecord | typeof FORGOTTEN | undefined;
+
+const knownOf = (kept: Kept): KeyRecord | undefined => (kept === FORGOTTEN ? undefined : kept);
+
 /** A bound without `max`, which takes the memory for as many entries at once. */
 const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
 
@@ -68,9 +75,10 @@ export function createKeyDirectory({
 }: Options): KeyDirectory {
   /** So that a change of one account's keys looks at no other account's. */
   const index = createDigestIndex();
-  const known = new LRUCache<string, KeyRecord>({
+  /** Good secrets, and those that were good and that only the database can tell of now. */
+  const good = new LRUCache<string, KeyRecord | typeof FORGOTTEN>({
     ...atMost(maxKeys),
-    dispose: (record, digest) => index.remove(record, digest),
+    dispose: (record, digest) => record !== FORGOTTEN && index.remove(record, digest),
   });
   /**
    * Unknown, revoked and swapped secrets, all in one place and for the same time: how long an answer
@@ -82,21 +90,24 @@ export function createKeyDirectory({
     ttl: REFUSED_MS,
     dispose: ({ record }, digest) => record && index.remove(record, digest),
   });
-  const familiar = new LRUCache<string, true>(atMost(maxKeys));
   /** Look-ups by digest, which whoever asks for the same one waits for too. */
   const running = new Map<string, Promise<KeyRecord | undefined>>();
   /** For each look-up, what changed since it began. */
   const missed = new Set<(KeyChange | undefined)[]>();
 
+  function forgetGood(digest: string): void {
+    if (good.has(digest)) good.set(digest, FORGOTTEN);
+  }
+
   function keepRefused(digest: string, record: KeyRecord | undefined): void {
-    known.delete(digest);
+    forgetGood(digest);
     refused.set(digest, { record });
     if (record !== undefined) index.add(record, digest);
   }
 
   function keepGood(digest: string, record: KeyRecord): void {
     refused.delete(digest);
-    known.set(digest, record);
+    good.set(digest, record);
     index.add(record, digest);
   }
 
@@ -106,7 +117,7 @@ export function createKeyDirectory({
     clock,
     // The next call asks the database and tries again.
     onFailed(digests, error) {
-      for (const digest of digests) known.delete(digest);
+      for (const digest of digests) forgetGood(digest);
       onError(error);
     },
   });
@@ -122,8 +133,8 @@ export function createKeyDirectory({
         if (isCurrent) keepRefused(digest, record);
         return record;
       }
-      familiar.set(digest, true);
       if (isCurrent) keepGood(digest, record);
+      else if (!good.has(digest)) good.set(digest, FORGOTTEN);
       if (!record.secretUsed) noteFirstUse(digest);
       return record;
     } finally {
@@ -134,7 +145,7 @@ export function createKeyDirectory({
   return {
     recall(digest) {
       if (silentMs() > maxStaleMs) return undefined;
-      const record = known.get(digest);
+      const record = knownOf(good.get(digest));
       if (record === undefined) {
         const found = refused.get(digest);
         return found === undefined ? undefined : (found.record ?? null);
@@ -143,7 +154,7 @@ export function createKeyDirectory({
       return record;
     },
 
-    isFamiliar: (digest) => familiar.has(digest),
+    isFamiliar: (digest) => good.has(digest),
 
     find(digest) {
       const shared = running.get(digest);
@@ -160,15 +171,15 @@ export function createKeyDirectory({
       running.clear();
       for (const list of missed) list.push(...(changes ?? [undefined]));
       if (changes === undefined) {
-        known.clear();
+        for (const digest of [...good.keys()]) forgetGood(digest);
         refused.clear();
         return;
       }
       for (const change of changes)
         for (const digest of index.of(change.userId)) {
-          const record = known.peek(digest) ?? refused.peek(digest)?.record;
+          const record = knownOf(good.peek(digest)) ?? refused.peek(digest)?.record;
           if (record === undefined || !isAbout(change, record)) continue;
-          known.delete(digest);
+          forgetGood(digest);
           refused.delete(digest);
         }
     },

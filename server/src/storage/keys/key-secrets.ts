@@ -3,11 +3,12 @@ import { publishKey } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
 import { setExpiry } from './key-changes.ts';
-import { insertSecret, type NewSecret, parsePermissions } from './keys.ts';
+import { insertSecret, type NewSecret } from './keys.ts';
+import { sharedPermissions } from './shared-permissions.ts';
 
 /** What a presented secret leads to. Times are milliseconds since the Unix epoch. */
 export interface FoundKey {
-  application: { keyId: string; userId: string; permissions: string[] };
+  application: { keyId: string; userId: string; permissions: readonly string[] };
   /** The key was revoked, or its owner is suspended. */
   revoked: boolean;
   expiresAt: number | undefined;
@@ -33,7 +34,7 @@ export async function findKeyBySecret(db: Db, digest: string): Promise<FoundKey 
       application: {
         keyId: row.id,
         userId: row.user_id,
-        permissions: parsePermissions(row.permissions),
+        permissions: sharedPermissions(row.permissions),
       },
       revoked: row.revoked_at !== null || row.suspended_at !== null,
       expiresAt: msOf(row.expires_at),

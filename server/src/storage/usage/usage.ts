@@ -93,9 +93,12 @@ async function addTotals(trx: Db, rows: TotalsRow[]): Promise<void> {
 async function addEndUsers(trx: Db, days: readonly EndUsersOfDay[]): Promise<void> {
   // In the order of the table, SQLite adds rows in half the time.
   const rows = days.flatMap(({ keyId, day, users }) =>
-    [...users]
-      .map(([id, counts]) => [keyId, day, id ?? OVERFLOW, ...counts] as const)
-      .sort(([, , a], [, , b]) => (a < b ? -1 : 1)),
+    Array.from(
+      users,
+      ([id, [ok, redirected, refused, failed]]) =>
+        // What is not stored would only be parsed.
+        [keyId, day, id ?? OVERFLOW, ok, redirected, refused, failed] as const,
+    ).sort(([, , a], [, , b]) => (a < b ? -1 : 1)),
   );
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const chunk = { ...rows.slice(start, start + ROWS_PER_STATEMENT) };
