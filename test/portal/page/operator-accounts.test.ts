@@ -31,6 +31,10 @@ describeInBrowser('operators', () => {
     expect(await first.textContent()).toContain('n29-');
     await page.getByRole('button', { name: t.common.next }).click();
     await page.getByText(`n4-${mark}@mail.test`).waitFor();
+    await page.goBack();
+    await page.getByText(`n29-${mark}@mail.test`).waitFor();
+    await page.goForward();
+    await page.getByText(`n4-${mark}@mail.test`).waitFor();
     await page.getByRole('button', { name: t.operator.account, exact: true }).click();
     await page.getByText(`n0-${mark}@mail.test`).waitFor();
     // What one looks at stands in the address.

@@ -122,6 +122,19 @@ describeInBrowser('usage', () => {
     expect(await focused(page)).toBe(t.usage.topEndUsers);
   });
 
+  test('offers to erase any end user once there is a key that can have some', async () => {
+    const { page, goTo, signUp, send, t } = await visit();
+    const eraseAny = page.getByRole('button', { name: t.usage.eraseAny });
+    await signUp();
+    await goTo('#/usage');
+    await page.getByRole('heading', { name: t.usage.topEndUsers }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await eraseAny.count()).toBe(0);
+    await send('POST', '/keys', { name: 'App', permissions: ['reciters:read'] });
+    await page.reload();
+    await eraseAny.waitFor();
+  });
+
   test('exports what is shown as CSV', async () => {
     const visitor = await visit();
     const { page, goTo, t } = visitor;

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/language.tsx';
 import { EndUserDialog } from './end-user-dialog.tsx';
 import { EndUserTable } from './end-user-table.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { useKeyOptions } from './use-key-options.ts';
 
 const FEW = 10;
 const MANY = 100;
@@ -22,6 +23,7 @@ export function EndUsers({ query }: Props) {
   const [limit, setLimit] = useState(FEW);
   const [shown, setShown] = useState<{ keyId: string; endUser: string } | null>(null);
   const [erasing, setErasing] = useState<{ keyId: string; endUser: string } | null>(null);
+  const hasKeys = useKeyOptions('').length > 0;
   const endUsers = api.useQuery(
     'get',
     '/usage/end-users',
@@ -45,9 +47,11 @@ export function EndUsers({ query }: Props) {
         {limit === FEW && endUsers.data?.results.length === FEW && (
           <Button onClick={() => setLimit(MANY)}>{t.usage.showMore(MANY)}</Button>
         )}
-        <Button onClick={() => setErasing({ keyId: query.key_id ?? '', endUser: '' })}>
-          {t.usage.eraseAny}
-        </Button>
+        {hasKeys && (
+          <Button onClick={() => setErasing({ keyId: query.key_id ?? '', endUser: '' })}>
+            {t.usage.eraseAny}
+          </Button>
+        )}
       </div>
       {shown && <EndUserDialog {...shown} onClose={() => setShown(null)} />}
       {erasing && <EraseDialog {...erasing} onClose={() => setErasing(null)} />}
