@@ -3,6 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { growthPercent } from '../../server/src/running/grow-heap-slowly.ts';
 
 const program = fileURLToPath(new URL('../support/heap-under-load.ts', import.meta.url));
 
@@ -11,4 +12,9 @@ test('the heap stays below three times what is in use', async () => {
   const { before, largest } = JSON.parse((await run).stdout) as { before: number; largest: number };
   expect(before).toBeGreaterThan(60_000_000);
   expect(largest).toBeLessThan(3 * before);
+});
+
+test('a small heap may hold more garbage for its size than a large one', () => {
+  const MIB = 1024 * 1024;
+  expect([24, 48, 96, 960].map((inUse) => growthPercent(inUse * MIB))).toEqual([200, 100, 50, 50]);
 });

@@ -84,7 +84,7 @@ export async function serve(options: Options): Promise<Serving> {
     onMeasured: service.unread.measured,
   });
   const port = await listen(server, place);
-  growHeapSlowly();
+  const stopBounding = growHeapSlowly();
   const stopGivingBack = giveMemoryBack();
   return {
     service,
@@ -92,6 +92,7 @@ export async function serve(options: Options): Promise<Serving> {
     async stop() {
       service.drain();
       stopGivingBack();
+      stopBounding();
       await closeServer(server);
       await service.stop();
       await database.close();
