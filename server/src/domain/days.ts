@@ -9,6 +9,9 @@ export interface DayRange {
 /** The day (UTC) of a time, as a number of days since the Unix epoch. */
 export const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS);
 
+/** The day of an hour, both as numbers since the Unix epoch. */
+export const dayOfHour = (hour: number): number => Math.floor(hour / 24);
+
 /** A day as the contract writes it: `2026-03-04`. */
 export const formatDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 

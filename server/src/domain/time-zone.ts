@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../durations.ts';
-import type { DayRange } from './days.ts';
+import { type DayRange, dayOfHour } from './days.ts';
 
 /** The calendar of a time zone, for what is counted by whole hours (UTC) since the Unix epoch. */
 export interface Calendar {
@@ -26,7 +26,7 @@ const FURTHEST = 15;
 
 /** The calendar of UTC. */
 export const UTC: Calendar = {
-  dayOf: (hour) => Math.floor(hour / 24),
+  dayOf: dayOfHour,
   firstHourOf: (day) => day * 24,
   stretchesOf: ({ from, to }) => [{ from: from * 24, to: (to + 1) * 24, offset: 0 }],
 };

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../durations.ts';
+import { dayOfHour } from './days.ts';
 import { createErrorTally } from './error-tally.ts';
 import { takeFirst } from './take-first.ts';
 import type { Counts, EndUsersOfDay, ErrorsOfHour, KeyUses, UsageBatch } from './usage-batch.ts';
@@ -74,8 +75,6 @@ interface Drained {
 
 /** To add to a key's counts takes as long as to add so many end users that lie side by side. */
 const ROWS_OF_A_KEY = 8;
-
-const dayOfHour = (hour: number): number => Math.floor(hour / 24);
 
 /**
  * @param maxEndUsers how many (key, day, end user) entries are kept apart until they are written;

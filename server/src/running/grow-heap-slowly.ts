@@ -32,7 +32,7 @@ function setGrowth(): void {
 
 type Collection = PerformanceEntry & { detail: NodeGCPerformanceDetail };
 
-/** Bounds the garbage in the heaps of this process. @returns leaves the bound as it is */
+/** Keeps a bound on the garbage in the heaps of this process. @returns stops following what is in use */
 export function growHeapSlowly(): () => void {
   setGrowth();
   const observer = new PerformanceObserver((list) => {

@@ -13,7 +13,7 @@ const ROWS_PER_PART = 250;
 
 /**
  * Divides a batch into parts with few rows of each list, which are the batch again when they are joined.
- * As few parts as can be: under load a turn between two of them takes milliseconds.
+ * There are as few parts as possible: under load, a turn between two of them takes milliseconds.
  */
 export function* partsOf(batch: UsageBatch, rows = ROWS_PER_PART): Generator<BatchPart> {
   const { totals, endUsers, lastUses, busiest = [], recent, ...few } = batch;

@@ -25,23 +25,15 @@ export function* toColumns(
   rows: number,
 ): Generator<EndUserColumns> {
   let columns = emptyColumns(rows);
-  for (const { keyId, day, users } of endUsers) {
-    let left = users.size;
-    let room = 0;
+  for (const { keyId, day, users } of endUsers)
     for (const [id, counts] of users) {
-      if (room === 0) {
-        if (columns.ids.length === rows) {
-          yield columns;
-          columns = emptyColumns(rows);
-        }
-        room = Math.min(left, rows - columns.ids.length);
-        addDay(columns, keyId, day, room);
+      if (columns.ids.length === rows) {
+        yield columns;
+        columns = emptyColumns(rows);
       }
+      countInDay(columns, keyId, day);
       addUser(columns, id, counts);
-      left -= 1;
-      room -= 1;
     }
-  }
   if (columns.ids.length > 0) yield columns;
 }
 
@@ -50,15 +42,16 @@ const emptyColumns = (rows: number): EndUserColumns => ({
   numbers: new Float64Array(rows * NUMBERS),
 });
 
-function addDay(
-  { keyIds, days, sizes }: EndUserColumns,
-  keyId: string,
-  day: number,
-  size: number,
-): void {
+/** One end user more of a day, which is the last one or a new one. */
+function countInDay({ keyIds, days, sizes }: EndUserColumns, keyId: string, day: number): void {
+  const last = sizes.length - 1;
+  if (keyIds[last] === keyId && days[last] === day) {
+    sizes[last] = (sizes[last] ?? 0) + 1;
+    return;
+  }
   keyIds.push(keyId);
   days.push(day);
-  sizes.push(size);
+  sizes.push(1);
 }
 
 function addUser({ ids, numbers }: EndUserColumns, id: string | null, counts: CountsSince): void {
