@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { threadFile } from '../../files.ts';
 import type { Db, DialectName } from '../schema.ts';
@@ -17,11 +18,14 @@ export interface ReportReader {
 /** So many reports are made at once in PostgreSQL; few of them use two of its connections. */
 const AT_ONCE = 3;
 
+/** A page has two reports that take long. A thread that is not needed does not run. */
+const THREADS = Math.min(2, availableParallelism());
+
 const PROGRAM = threadFile('storage/usage/report-thread');
 
 /**
  * Where reports come from. With PostgreSQL they are a few queries at once; SQLite works in the
- * thread that asks it, and so in one of its own.
+ * thread that asks it, and so in threads of its own.
  *
  * @param url of the database that `db` is
  */
@@ -34,11 +38,23 @@ export function openReportReader({
   dialect: DialectName;
   url: string;
 }): ReportReader {
-  if (dialect === 'sqlite') return openThread(url);
+  if (dialect === 'sqlite') return openThreads(url);
   const [read, gate] = [reportsFrom(db), createGate(AT_ONCE)];
   return {
     read: (name, input) => gate(() => read(name, input)),
     close: () => Promise.resolve(),
+  };
+}
+
+/** Where there are two cores, the two long reports of a page are made at the same time. */
+function openThreads(url: string): ReportReader {
+  const threads = Array.from({ length: THREADS }, () => openThread(url));
+  return {
+    read: (name, input) =>
+      threads.reduce((one, other) => (other.load() < one.load() ? other : one)).read(name, input),
+    async close() {
+      await Promise.all(threads.map(({ close }) => close()));
+    },
   };
 }
 
@@ -47,7 +63,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-function openThread(url: string): ReportReader {
+function openThread(url: string): ReportReader & {
+  /** How many reports it has to make. */
+  load(): number;
+} {
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
 
@@ -79,6 +98,7 @@ function openThread(url: string): ReportReader {
         waiting.set(request.id, { resolve: resolve as (result: unknown) => void, reject });
       });
     },
+    load: () => waiting.size,
     close: thread.close,
   };
 }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { openDatabase } from '../open-database.ts';
 import { DatabaseAwayError, messageOf } from '../storage-error.ts';
+import { letRequestsGoFirst } from './let-requests-go-first.ts';
 import { type ReportInput, type ReportName, reportsFrom } from './reports.ts';
 
 /*
@@ -24,6 +25,7 @@ export type ReportAnswer =
 const port = parentPort;
 if (port === null) throw new Error('This is the program of a thread.');
 
+letRequestsGoFirst();
 const { db, close } = await openDatabase(workerData);
 await sql`pragma query_only = on`.execute(db);
 const read = reportsFrom(db);
