@@ -1,4 +1,4 @@
-import { type DayRange, dayOfHour } from '../../domain/days.ts';
+import type { DayRange } from '../../domain/days.ts';
 
 /** Whole hours since the Unix epoch; the last one is not inside. */
 export interface HourRange {
@@ -15,7 +15,7 @@ export interface Piece extends HourRange {
 export function piecesOf({ from, to }: HourRange, summed: ReadonlySet<number>): Piece[] {
   const pieces: Piece[] = [];
   for (let hour = from; hour < to; ) {
-    const day = dayOfHour(hour);
+    const day = Math.floor(hour / 24);
     const end = Math.min(to, (day + 1) * 24);
     const isSummed = summed.has(day);
     const last = pieces.at(-1);
@@ -34,6 +34,6 @@ export function pieceDaysOf({ from, to }: HourRange, summed: ReadonlySet<number>
 
 /** The days of a piece that has whole ones; both ends are inside. */
 export const daysOfPiece = ({ from, to }: HourRange): DayRange => ({
-  from: dayOfHour(from),
+  from: Math.floor(from / 24),
   to: Math.ceil(to / 24) - 1,
 });

@@ -1,4 +1,4 @@
-import { type DayRange, dayOfHour } from '../../domain/days.ts';
+import type { DayRange } from '../../domain/days.ts';
 import type { Db, SummedDaysTable } from '../schema.ts';
 import type { HourRange } from './pieces.ts';
 
@@ -21,6 +21,6 @@ export async function summedDays(
 
 /** The days that these ranges of hours reach. */
 export const daysAround = (ranges: readonly HourRange[]): DayRange => ({
-  from: dayOfHour(Math.min(...ranges.map(({ from }) => from))),
-  to: dayOfHour(Math.max(...ranges.map(({ to }) => to)) - 1),
+  from: Math.floor(Math.min(...ranges.map(({ from }) => from)) / 24),
+  to: Math.floor((Math.max(...ranges.map(({ to }) => to)) - 1) / 24),
 });
