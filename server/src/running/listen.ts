@@ -1,6 +1,6 @@
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, type Server } from 'node:net';
 
 /** Nobody can listen where the settings say. The message is one line: why, and what to do. */
 export class ListenError extends Error {
@@ -29,14 +29,23 @@ export async function listen(server: Server, place: Place): Promise<number> {
 }
 
 /**
- * Tries whether a server could listen there, so that a start that cannot succeed changes nothing.
- * @throws ListenError where it could not
+ * Tries whether a server could listen there, so that a start that cannot succeed changes nothing. It
+ * does not listen to find out: what a proxy sends to whoever listens would be lost. A socket that takes
+ * the place as its own address needs the same of the system, and nobody can reach it; so it calls itself.
+ *
+ * @throws ListenError where a server could not
  */
 export async function tryToListen(place: Place): Promise<void> {
-  const server = createServer();
-  await listen(server, place);
-  server.close();
-  await once(server, 'close');
+  const { host, port } = place;
+  try {
+    const { address } = await lookup(host);
+    const socket = connect({ host: address, port, localAddress: address, localPort: port });
+    await once(socket, 'connect').finally(() => socket.resetAndDestroy());
+  } catch (error) {
+    // To get through to itself is not what was asked.
+    if ((error as NodeJS.ErrnoException).syscall === 'connect') return;
+    throw new ListenError(explain(error as NodeJS.ErrnoException, place), { cause: error });
+  }
 }
 
 function explain({ code, message }: NodeJS.ErrnoException, { host, port, settings }: Place) {
