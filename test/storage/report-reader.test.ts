@@ -23,9 +23,9 @@ forEachDialect((dialect, open) => {
     const database = await open();
     const { read, scope } = await openReader(database);
     const here = reportsFrom(database.db);
-    const inputs = Array.from({ length: 20 }, (_, limit) => ({ ...scope, limit: limit + 1 }));
-    expect(await Promise.all(inputs.map((input) => read('rankEndUsers', input)))).toEqual(
-      await Promise.all(inputs.map((input) => here('rankEndUsers', input))),
+    const inputs = Array.from({ length: 20 }, (_, limit) => ({ ...scope, ranges: [scope], limit }));
+    expect(await Promise.all(inputs.map((input) => read('surveyEndUsers', input)))).toEqual(
+      await Promise.all(inputs.map((input) => here('surveyEndUsers', input))),
     );
     expect(await read('summarizeUsage', scope)).toEqual(await here('summarizeUsage', scope));
     expect(await read('countOfDay', { keyIds: scope.keyIds, day: DAY })).toHaveLength(2);
@@ -35,12 +35,12 @@ forEachDialect((dialect, open) => {
     const database = await open();
     const { read, scope } = await openReader(database);
     await sql`alter table end_user_counts rename to away`.execute(database.db);
-    const failing = read('rankEndUsers', { ...scope, limit: 1 });
+    const failing = read('surveyEndUsers', { ...scope, ranges: [], limit: 1 });
     const working = read('summarizeUsage', scope);
     await expect(failing).rejects.toThrow('end_user_counts');
     expect((await working).days).toHaveLength(1);
     await sql`alter table away rename to end_user_counts`.execute(database.db);
-    expect((await read('rankEndUsers', { ...scope, limit: 1 })).top).toHaveLength(1);
+    expect((await read('surveyEndUsers', { ...scope, ranges: [], limit: 1 })).top).toHaveLength(1);
   });
 
   test('a reader that is closed makes what it was asked for before', async () => {

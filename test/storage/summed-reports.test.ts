@@ -69,8 +69,9 @@ async function everyReport(db: Db, accounts: Awaited<ReturnType<typeof busyAccou
         reports.push(await read('summarizeUsage', scope));
         reports.push(await read('countAllRequests', scope));
         reports.push(await read('countEndUsersByDay', scope));
-        reports.push(await read('countUniqueIn', { ...keys, ranges: [days, range] }));
-        reports.push(await read('rankEndUsers', { ...scope, limit: 100 }));
+        const ranges = [days, range];
+        reports.push(await read('surveyEndUsers', { ...keys, ...range, ranges, limit: 0 }));
+        reports.push(await read('surveyEndUsers', { ...scope, ranges: [], limit: 100 }));
         reports.push(await read('listDailyRequests', scope));
       }
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKey } from '../../server/src/storage/keys/keys.ts';
-import { countUniqueIn } from '../../server/src/storage/usage/unique-end-users.ts';
+import { surveyEndUsers } from '../../server/src/storage/usage/survey-end-users.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addUser, NOW } from '../support/seeds.ts';
@@ -50,9 +50,15 @@ forEachDialect((_, open) => {
             ({ keyId, user }) => `${keyId} ${user}`,
           ),
         ).size;
-      expect(await countUniqueIn(db, { keyIds, ranges })).toEqual(
-        ranges.map((range) => ({ ...range, users: uniqueIn(range), exact: true })),
-      );
+      const expected = ranges.map((range) => ({ ...range, users: uniqueIn(range), exact: true }));
+      const whole = { keyIds, from: DAY, to: DAY + 160 };
+      for (const [limit, rowsPerQuery] of [[0], [3], [3, 20], [3, 1]] as const) {
+        const asked = { ...whole, ranges, limit, ...(rowsPerQuery && { rowsPerQuery }) };
+        const { unique, top } = await surveyEndUsers(db, asked);
+        expect(unique).toEqual(expected);
+        // Some came on all days.
+        expect(top.map(({ requests }) => requests)).toEqual(Array(limit).fill(DAYS.length));
+      }
     }
   });
 });

@@ -12,11 +12,11 @@ export interface Part {
 }
 
 /** What the page of usage asks for at once, by its own default: the last 30 days. */
-const USAGE = ['usage/report', 'usage/unique-end-users', 'usage/end-users'];
+const USAGE = ['usage/report', 'usage/end-users?granularity=day'];
 const OF_ACCOUNT = [
   ...USAGE,
   'usage/report?compare=true&time_zone=Asia%2FRiyadh',
-  'usage/unique-end-users?granularity=week',
+  'usage/end-users?granularity=week',
   'overview',
   'keys',
 ];

@@ -72,7 +72,6 @@ import { listSessions } from './sessions/list-sessions.ts';
 import { describeSessionWith, type Offer } from './sessions/session-state.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
-import { countUniqueEndUsers } from './usage/count-unique-end-users.ts';
 import { eraseEndUser } from './usage/erase-end-user.ts';
 import { exportUsage } from './usage/export-usage.ts';
 import { exportUsageReport } from './usage/export-usage-report.ts';
@@ -125,7 +124,6 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     confirmEmail: confirmEmail(options),
     confirmEmailChange: confirmEmailChange(options),
     confirmSecondFactor: confirmSecondFactor(options),
-    countUniqueEndUsers: countUniqueEndUsers(options),
     createInvite: createInvite(options),
     createKey: limited(createKey(options)),
     createResetLink: createResetLink(options),

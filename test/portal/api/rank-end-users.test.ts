@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Counts } from '../../../server/src/domain/usage-batch.ts';
-import { rankEndUsers } from '../../../server/src/storage/usage/rank-end-users.ts';
+import { surveyEndUsers } from '../../../server/src/storage/usage/survey-end-users.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { addKey } from '../../support/seeds.ts';
@@ -31,12 +31,12 @@ forEachDialect((_, open) => {
       const best = [...expected.values()].sort((a, b) => b - a).slice(0, 12);
       const all = [...expected.values()].reduce((sum, requests) => sum + requests);
       const scope = { keyIds, from: DAY, to: DAY + length - 1 };
-      for (const rowsPerQuery of [1_000, 50, 7, 1]) {
-        const { top, named, overflow } = await rankEndUsers(db, {
-          ...scope,
-          limit: 12,
-          rowsPerQuery,
-        });
+      const ways = [[], [scope]].flatMap((ranges) =>
+        [1_000, 50, 7, 1].map((rowsPerQuery) => ({ ranges, rowsPerQuery })),
+      );
+      for (const way of ways) {
+        const asked = { ...scope, ...way, limit: 12 };
+        const { top, named, overflow } = await surveyEndUsers(db, asked);
         expect(top.map(({ requests }) => requests)).toEqual(best);
         for (const { keyId, externalUserId, requests } of top)
           expect(expected.get(`${keyId} ${externalUserId}`)).toBe(requests);
@@ -49,7 +49,8 @@ forEachDialect((_, open) => {
   test('nobody called', async () => {
     const { db } = await open();
     const scope = { keyIds: [await addKey(db)], from: DAY, to: DAY };
-    expect(await rankEndUsers(db, { ...scope, limit: 5 })).toEqual({
+    expect(await surveyEndUsers(db, { ...scope, ranges: [], limit: 5 })).toEqual({
+      unique: [],
       top: [],
       named: 0,
       overflow: 0,

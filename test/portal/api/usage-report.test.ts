@@ -91,37 +91,51 @@ forEachDialect((dialect) => {
     });
   });
 
-  describe('GET /usage/unique-end-users', () => {
+  describe('GET /usage/end-users, counted', () => {
+    const granularity = 'day' as const;
+
     test('who comes on several days counts once in a range', async () => {
       const { client, app } = await busyAccount(server());
-      const query = { from: formatDay(today() - 2), key_id: app };
-      const report = await client.ok('countUniqueEndUsers', { query });
-      expect(report).toMatchObject({ end_users: 2, exact: true });
-      expect(report.periods.map(({ end_users }) => end_users)).toEqual([1, 0, 2]);
-      expect(report.periods.map(({ running }) => running)).toEqual([false, false, true]);
+      const query = { from: formatDay(today() - 2), key_id: app, granularity };
+      const { unique, results } = await client.ok('listTopEndUsers', { query });
+      expect(unique).toMatchObject({ granularity, end_users: 2, exact: true });
+      expect(unique?.periods.map(({ end_users }) => end_users)).toEqual([1, 0, 2]);
+      expect(unique?.periods.map(({ running }) => running)).toEqual([false, false, true]);
+      expect(results).toHaveLength(2);
       // Both keys have a `user:1`: two end users.
-      expect(await client.ok('countUniqueEndUsers')).toMatchObject({ end_users: 3, exact: true });
+      const all = await client.ok('listTopEndUsers', { query: { granularity } });
+      expect(all.unique).toMatchObject({ end_users: 3, exact: true });
+    });
+
+    test('they are listed in the same way whether they are counted too or not', async () => {
+      const { client } = await busyAccount(server());
+      const { unique, ...counted } = await client.ok('listTopEndUsers', {
+        query: { granularity: 'week' },
+      });
+      expect(unique?.granularity).toBe('week');
+      expect(await client.ok('listTopEndUsers')).toEqual(counted);
     });
 
     test('after an erasure a day is exact, and a range says that it may not be', async () => {
       const { client, app } = await busyAccount(server());
       const body = { key_id: app, external_user_id: 'user:1' };
       await client.ok('eraseEndUser', { body });
-      const query = { from: formatDay(today() - 2), key_id: app };
-      const report = await client.ok('countUniqueEndUsers', { query });
-      expect(report.periods.map(({ end_users, exact }) => [end_users, exact])).toEqual([
+      const query = { from: formatDay(today() - 2), key_id: app, granularity };
+      const { unique } = await client.ok('listTopEndUsers', { query });
+      expect(unique?.periods.map(({ end_users, exact }) => [end_users, exact])).toEqual([
         [1, true],
         [0, true],
         [2, true],
       ]);
-      expect(report).toMatchObject({ end_users: 2, exact: false });
+      expect(unique).toMatchObject({ end_users: 2, exact: false });
     });
 
     test('past the limit of a day, at least so many', async () => {
       const { client, app } = await busyAccount(server());
       await overflow(server(), app, today());
       const query = { from: formatDay(today()), granularity: 'month' as const };
-      expect(await client.ok('countUniqueEndUsers', { query })).toMatchObject({
+      const { unique } = await client.ok('listTopEndUsers', { query });
+      expect(unique).toMatchObject({
         ...{ end_users: 3, exact: false, periods: [{ end_users: 3, exact: false, running: true }] },
       });
     });

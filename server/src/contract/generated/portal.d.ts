@@ -526,7 +526,7 @@ export interface paths {
         /**
          * See at one glance how the account's keys are doing
          * @description Today, yesterday and weeks are by the clocks of the time zone, as in `getUsageReport`; end users
-         *     are counted by days in UTC, as in `countUniqueEndUsers`. A week is the last seven days, a month
+         *     are counted by days in UTC, as in `listTopEndUsers`. A week is the last seven days, a month
          *     the last thirty, today included.
          */
         get: operations["getOverview"];
@@ -694,8 +694,8 @@ export interface paths {
          * Count requests per day and per key
          * @deprecated
          * @description For pages that a browser opened before an upgrade: those of version 1.1.0 ask for it, and later
-         *     ones for `getUsageReport` and `countUniqueEndUsers`, which answer all of it and more. Version
-         *     1.3.0 of the service takes it away.
+         *     ones for `getUsageReport` and `listTopEndUsers`, which answer all of it and more. Version 1.3.0 of
+         *     the service takes it away.
          *
          *     Every day of the range is there, also those without a request. Requests reach the figures
          *     within about a second.
@@ -756,28 +756,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/usage/unique-end-users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count different end users in a range, and in each of its days, weeks or months
-         * @description Whoever calls on several days counts once. End users are kept by day in UTC, and for 90 days;
-         *     so are the days, weeks (from Monday) and months here. A number is exact unless `exact` is
-         *     false: then there were at least so many.
-         */
-        get: operations["countUniqueEndUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/usage/end-users/lookup": {
         parameters: {
             query?: never;
@@ -807,10 +785,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the end users with the most requests
-         * @description End users are kept apart for 90 days; after that only totals remain. An id is scoped to its
-         *     key: the same id under two keys is two end users. Past 100,000 distinct end users of one key
-         *     in one day, further ones are counted together, as `overflow`.
+         * List the end users with the most requests, and count them all
+         * @description End users are kept apart by day in UTC, and for 90 days; after that only totals remain. An id is
+         *     scoped to its key: the same id under two keys is two end users. Past 100,000 distinct end users
+         *     of one key in one day, further ones are counted together, as `overflow`.
+         *
+         *     With `granularity`, different end users are counted too, in the range and in each of its days,
+         *     weeks (from Monday) or months. Whoever calls on several days counts once. A number is exact
+         *     unless `exact` is false: then there were at least so many.
          */
         get: operations["listTopEndUsers"];
         put?: never;
@@ -1984,10 +1966,8 @@ export interface components {
              */
             requests: number;
         };
-        /** @description How many different end users there were. */
-        UniqueEndUsersReport: {
-            from: components["schemas"]["Day"];
-            to: components["schemas"]["Day"];
+        /** @description How many different end users there were. It is there where `granularity` was asked for. */
+        UniqueEndUsers: {
             /**
              * @description How long a period is.
              * @example day
@@ -2081,6 +2061,7 @@ export interface components {
              * @example 0
              */
             requests_in_overflow: number;
+            unique?: components["schemas"]["UniqueEndUsers"];
         };
         /** @description One end user's requests. */
         EndUserRequests: {
@@ -2868,7 +2849,8 @@ export interface components {
          */
         Granularity: "hour" | "day" | "week" | "month";
         /**
-         * @description How long a period is. Weeks begin on Monday (ISO 8601).
+         * @description Asks for the number of different end users too, in periods of this length. Weeks begin on Monday
+         *     (ISO 8601).
          * @example week
          */
         EndUserGranularity: "day" | "week" | "month";
@@ -4253,56 +4235,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    countUniqueEndUsers: {
-        parameters: {
-            query: {
-                /**
-                 * @description The first day. Without it: thirty days up to `to`. At most 366 days, and not after `to`.
-                 * @example 2026-03-03
-                 */
-                from?: components["parameters"]["From"];
-                /**
-                 * @description The last day. Without it, today.
-                 * @example 2026-03-04
-                 */
-                to?: components["parameters"]["To"];
-                /**
-                 * @description Only this key. Somebody else's, and one that does not exist, is 404.
-                 * @example key_4rT2sAZk3vQ0pQm1
-                 */
-                key_id?: components["parameters"]["OfKey"];
-                /**
-                 * @description How long a period is. Weeks begin on Monday (ISO 8601).
-                 * @example week
-                 */
-                granularity: components["parameters"]["EndUserGranularity"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The counts. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Cache-Control": components["headers"]["NoStore"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UniqueEndUsersReport"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     lookUpEndUser: {
         parameters: {
             query?: never;
@@ -4358,6 +4290,12 @@ export interface operations {
                  * @example key_4rT2sAZk3vQ0pQm1
                  */
                 key_id?: components["parameters"]["OfKey"];
+                /**
+                 * @description Asks for the number of different end users too, in periods of this length. Weeks begin on Monday
+                 *     (ISO 8601).
+                 * @example week
+                 */
+                granularity?: components["parameters"]["EndUserGranularity"];
                 /**
                  * @description How many to list at most.
                  * @example 50

@@ -48,14 +48,15 @@ export const getOverview =
     const keys = { keyIds: [...names.keys()], formerOf: userId };
     const stretches = calendar.stretchesOf({ from: today - 2 * WEEK + 1, to: today });
     const utcDay = dayOf(now);
-    const ranges = [1, WEEK, MONTH].map((days) => ({ from: utcDay - days + 1, to: utcDay }));
-    const [counts, endUsers] = await desk.serve(userId, (read) =>
+    const lastDays = (days: number) => ({ from: utcDay - days + 1, to: utcDay });
+    const ranges = [1, WEEK, MONTH].map(lastDays);
+    const [counts, { unique }] = await desk.serve(userId, (read) =>
       Promise.all([
         read('countPeriods', { ...keys, unit: 'day', stretches }),
-        read('countUniqueIn', { ...keys, ranges }),
+        read('surveyEndUsers', { ...keys, ...lastDays(MONTH), ranges, limit: 0 }),
       ]),
     );
-    const [day, week, month] = endUsers.map(({ users, exact }) => ({ end_users: users, exact }));
+    const [day, week, month] = unique.map(({ users, exact }) => ({ end_users: users, exact }));
     const none = { end_users: 0, exact: true };
     return {
       status: 200,

@@ -1,5 +1,8 @@
-import { dayOf, formatDay } from '../../domain/days.ts';
+import { type DayRange, dayOf, formatDay } from '../../domain/days.ts';
+import { type Granularity, periodsOf } from '../../domain/report-periods.ts';
+import { UTC } from '../../domain/time-zone.ts';
 import type { Db } from '../../storage/schema.ts';
+import type { UniqueEndUsers } from '../../storage/usage/unique-end-users.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from './report-desk.ts';
@@ -10,17 +13,21 @@ interface Options {
   desk: ReportDesk;
 }
 
-/** Lists the end users with the most requests, and where the other requests went. */
+/** Lists the end users with the most requests, and where the other requests went; and counts them all. */
 export const listTopEndUsers =
   ({ db, desk }: Options): PortalHandler<'listTopEndUsers'> =>
-  async ({ query }, context) => {
+  async ({ query: { granularity, limit, ...query } }, context) => {
     const { userId } = sessionOf(context);
-    const judged = await judgeUsageScope(db, userId, query, { today: dayOf(new Date()) });
+    const today = dayOf(new Date());
+    const judged = await judgeUsageScope(db, userId, query, { today });
     if (judged.type === 'refused') return judged.refusal;
     const { scope, names } = judged;
-    const [{ top, named, overflow }, total] = await desk.serve(userId, (read) =>
+    const { from, to } = scope;
+    const periods = granularity ? daysOfPeriods({ from, to }, granularity) : [];
+    const ranges = granularity ? [{ from, to }, ...periods] : [];
+    const [{ unique, top, named, overflow }, total] = await desk.serve(userId, (read) =>
       Promise.all([
-        read('rankEndUsers', { ...scope, limit: query.limit }),
+        read('surveyEndUsers', { ...scope, ranges, limit }),
         read('countAllRequests', scope),
       ]),
     );
@@ -28,8 +35,8 @@ export const listTopEndUsers =
     return {
       status: 200,
       body: {
-        from: formatDay(scope.from),
-        to: formatDay(scope.to),
+        from: formatDay(from),
+        to: formatDay(to),
         results: top.map(({ externalUserId, keyId, requests }) => ({
           external_user_id: externalUserId,
           key_id: keyId,
@@ -40,6 +47,25 @@ export const listTopEndUsers =
         requests_of_others: Math.max(0, named - listed),
         requests_without_end_user: Math.max(0, total - named - overflow),
         requests_in_overflow: overflow,
+        ...(granularity && { unique: { granularity, ...countsOf(unique, today) } }),
       },
     };
   };
+
+/** The periods of a range in days of UTC; both ends of each are inside. */
+const daysOfPeriods = (range: DayRange, granularity: Granularity): DayRange[] =>
+  periodsOf(range, granularity, UTC).map(({ from, to }) => ({
+    from: UTC.dayOf(from),
+    to: UTC.dayOf(to) - 1,
+  }));
+
+/** What was counted in a range, which comes first, and in its periods. */
+function countsOf([whole, ...periods]: readonly UniqueEndUsers[], today: number) {
+  return {
+    ...{ end_users: whole?.users ?? 0, exact: whole?.exact ?? true },
+    periods: periods.map(({ from, to, users, exact }) => ({
+      ...{ from: formatDay(from), to: formatDay(to), end_users: users, exact },
+      running: from <= today && today <= to,
+    })),
+  };
+}

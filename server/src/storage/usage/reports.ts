@@ -4,8 +4,7 @@ import type { Db } from '../schema.ts';
 import { readEndUsersOfDay } from './end-user-reports.ts';
 import { rankKeyless } from './keyless-callers.ts';
 import { countPeriods, countPeriodsAndKeys } from './period-reports.ts';
-import { rankEndUsers } from './rank-end-users.ts';
-import { countUniqueIn } from './unique-end-users.ts';
+import { surveyEndUsers } from './survey-end-users.ts';
 import {
   countAllRequests,
   countEndUsersByDay,
@@ -22,13 +21,12 @@ const REPORTS = {
   countPeriods,
   countPeriodsAndKeys,
   countTraffic,
-  countUniqueIn,
   listAccounts,
   listDailyRequests,
-  rankEndUsers,
   rankKeyless,
   readEndUsersOfDay,
   summarizeUsage,
+  surveyEndUsers,
 };
 
 export type ReportName = keyof typeof REPORTS;

@@ -1,11 +1,11 @@
-import type { UniqueEndUsersReport } from '../../api/types.ts';
+import type { UniqueEndUsers } from '../../api/types.ts';
 import { BarChart } from '../../charts/bar-chart.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { endUsersBar } from './period-bars.ts';
 
 /** Different end users by period. */
-export function EndUsersChart({ report }: { report: UniqueEndUsersReport }) {
+export function EndUsersChart({ report }: { report: UniqueEndUsers }) {
   const words = useText();
   const { t } = words;
   return (

@@ -1,4 +1,4 @@
-import type { UniqueEndUsersReport, UsageReport } from '../../api/types.ts';
+import type { EndUserList, UsageReport } from '../../api/types.ts';
 import { Empty } from '../../components/empty.tsx';
 import { type Loadable, Loaded } from '../../components/loaded.tsx';
 import { useText } from '../../i18n/language.tsx';
@@ -11,7 +11,7 @@ import { UsageTotals } from './usage-totals.tsx';
 interface Props {
   report: UsageReport;
   /** Counted apart from the requests. */
-  endUsers: Loadable<UniqueEndUsersReport>;
+  endUsers: Loadable<EndUserList>;
   /** The one key that they are of; null for all. */
   keyId: string | null;
   onZoom: (from: string, to: string) => void;
@@ -29,11 +29,11 @@ export function UsageFigures({ report, endUsers, keyId, onZoom }: Props) {
   }
   return (
     <>
-      <UsageTotals report={report} endUsers={endUsers.data} />
+      <UsageTotals report={report} endUsers={endUsers.data?.unique} />
       <RequestsChart report={report} onZoom={onZoom} />
       <ErrorTable report={report} />
       <Loaded query={endUsers} shape="picture">
-        {(people) => <EndUsersChart report={people} />}
+        {({ unique }) => unique && <EndUsersChart report={unique} />}
       </Loaded>
       {keyId === null && <KeyTable keys={report.keys} former={report.former_keys} />}
     </>

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, portal } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
@@ -9,10 +10,13 @@ import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { USAGE } from '../../routing/paths.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
-import { EndUsers } from './end-users.tsx';
+import { EndUsers, MANY } from './end-users.tsx';
 import { UsageFigures } from './usage-figures.tsx';
 import { UsageFilters } from './usage-filters.tsx';
 import { parseUsageView, reportQuery, type UsageView, usageViewPath } from './usage-view.ts';
+
+/** So many end users are listed, or more once somebody asks. */
+const FEW = 10;
 
 /** What the account's keys were used for, as the address says. */
 export function UsagePage() {
@@ -22,18 +26,19 @@ export function UsagePage() {
   const change = (next: Partial<UsageView>) =>
     void navigate(usageViewPath({ ...view, ...next }), { preventScrollReset: true });
 
+  const [limit, setLimit] = useState(FEW);
   const query = reportQuery(view, new Date());
   const { from, to, granularity } = query;
   const ofKey = { ...(view.keyId !== null && { key_id: view.keyId }) };
   const asked = { placeholderData: keepPreviousData, ...liveOver(query) };
   const usage = api.useQuery('get', '/usage/report', { params: { query } }, asked);
-  const people = api.useQuery(
+  const endUsers = api.useQuery(
     'get',
-    '/usage/unique-end-users',
+    '/usage/end-users',
     {
       params: {
         query: {
-          ...{ from, to, ...ofKey },
+          ...{ from, to, ...ofKey, limit },
           granularity: granularity === 'hour' ? 'day' : granularity,
         },
       },
@@ -44,6 +49,7 @@ export function UsagePage() {
   if (isProblem(usage.error, 'not_found')) {
     return <NotFoundPage title={t.keys.notThere} to={USAGE} link={t.usage.allKeys} />;
   }
+  const hasMore = limit === FEW && endUsers.data?.results.length === FEW;
   const { compare: _, ...shown } = query;
   const load = () =>
     portal.GET('/usage/report/export', { params: { query: shown }, parseAs: 'blob' });
@@ -54,7 +60,7 @@ export function UsagePage() {
         {(report) => (
           <UsageFigures
             report={report}
-            endUsers={people}
+            endUsers={endUsers}
             keyId={view.keyId}
             onZoom={(first, last) =>
               change({ period: { from: first, to: last }, granularity: null })
@@ -62,7 +68,11 @@ export function UsagePage() {
           />
         )}
       </Loaded>
-      <EndUsers query={{ from, to, ...ofKey }} />
+      <EndUsers
+        query={endUsers}
+        keyId={view.keyId}
+        onMore={hasMore ? () => setLimit(MANY) : undefined}
+      />
     </Page>
   );
 }

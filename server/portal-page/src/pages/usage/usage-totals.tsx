@@ -1,10 +1,10 @@
-import type { UniqueEndUsersReport, UsageReport } from '../../api/types.ts';
+import type { UniqueEndUsers, UsageReport } from '../../api/types.ts';
 import { Totals } from '../../components/totals.tsx';
 import { useText } from '../../i18n/language.tsx';
 
 interface Props {
   report: UsageReport;
-  endUsers: UniqueEndUsersReport | undefined;
+  endUsers: UniqueEndUsers | undefined;
 }
 
 /** A period in a few figures, beside those of the period before where they were asked for. */
