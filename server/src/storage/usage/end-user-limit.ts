@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CountsSince, EndUsersOfDay } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
+import { keyList } from './counting.ts';
+import { summedDays } from './summed-days.ts';
 
 /** The row of all end users past the limit; no id can be this, since ids begin with a letter or digit. */
 export const OVERFLOW = '*';
@@ -14,42 +16,40 @@ export async function capEndUsers(
   usage: readonly EndUsersOfDay[],
   limit: number,
 ): Promise<EndUsersOfDay[]> {
-  const stored = await countStored(trx, usage);
   const capped: EndUsersOfDay[] = [];
-  for (const [at, day] of usage.entries()) {
-    const room = limit - (stored[at] ?? 0);
-    if (day.users.size <= room) capped.push(day);
-    else capped.push({ ...day, users: admit(day.users, await findNew(trx, day), room) });
+  for (const day of new Set(usage.map((one) => one.day))) {
+    const ofDay = usage.filter((one) => one.day === day);
+    const largest = ofDay.reduce((size, { users }) => Math.max(size, users.size), 0);
+    const crowded = await findCrowded(trx, {
+      ids: ofDay.map(({ keyId }) => keyId),
+      day,
+      most: limit - largest,
+    });
+    for (const one of ofDay) {
+      const room = limit - (crowded.get(one.keyId) ?? 0);
+      if (one.users.size <= room) capped.push(one);
+      else capped.push({ ...one, users: admit(one.users, await findNew(trx, one), room) });
+    }
   }
   return capped;
 }
 
-/**
- * How many end users each of these keys and days has stored, in the same order: read where it is
- * kept, and counted where the day is not summed yet.
- */
-async function countStored(trx: Db, usage: readonly EndUsersOfDay[]): Promise<number[]> {
-  const asked = usage.map(({ keyId, day }) => [keyId, day]);
+/** Which of these keys have more end users than `most` on a day, and how many. */
+async function findCrowded(
+  trx: Db,
+  { ids, day, most }: { ids: readonly string[]; day: number; most: number },
+): Promise<Map<string, number>> {
+  const isSummed = (await summedDays(trx, 'end_users', { from: day, to: day })).has(day);
+  const counted = isSummed
+    ? sql`select users from end_user_days where key_id = asked.id and day = ${day}`
+    : sql`select count(*) from end_user_counts
+        where key_id = asked.id and day = ${day} and external_user_id <> ${OVERFLOW}`;
   // A look-up for each is several times as fast as one query over all of them by group.
-  const { rows } = await sql<{ at: string; users: number }>`
-    select at, case
-      when exists (
-        select 1 from summed_days
-        where source = 'end_users' and day = asked.day and (up_to is null or key_id <= up_to)
-      ) then (
-        select coalesce(sum(users), 0) from end_user_days
-        where key_id = asked.key_id and day = asked.day
-      ) else (
-        select count(*) from end_user_counts
-        where key_id = asked.key_id and day = asked.day and external_user_id <> ${OVERFLOW}
-      ) end as users
-    from (
-      select key as at, value->>0 as key_id, cast(value->>1 as integer) as day
-      from json_each(${JSON.stringify({ ...asked })})
-    ) as asked`.execute(trx);
-  const counts: number[] = [];
-  for (const { at, users } of rows) counts[Number(at)] = Number(users);
-  return counts;
+  const { rows } = await sql<{ id: string; users: number }>`
+    select id, users from (
+      select id, coalesce((${counted}), 0) as users from ${keyList(ids, 'id')} as asked
+    ) as found where users > ${most}`.execute(trx);
+  return new Map(rows.map(({ id, users }) => [id, Number(users)]));
 }
 
 /** Who among these end users is not stored yet. */

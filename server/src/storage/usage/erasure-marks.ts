@@ -4,6 +4,7 @@ import type { EndUsersOfDay } from '../../domain/usage-batch.ts';
 import { DAY_MS } from '../../durations.ts';
 import { databaseNow } from '../dialect.ts';
 import type { Db, ErasedEndUsersTable } from '../schema.ts';
+import { keyList } from './counting.ts';
 import { addRemoved } from './removed-end-users.ts';
 
 /** No server holds the names of what it has counted for so long: see `leaveErasedOut`. */
@@ -73,16 +74,11 @@ export async function readMarks(
   usage: readonly EndUsersOfDay[],
   since: number,
 ): Promise<Marks> {
-  const asked = usage.map(({ keyId }) => [keyId]);
+  const asked = keyList(usage.map(({ keyId }) => keyId));
   const rows = await trx
     .selectFrom('erased_end_users')
     .selectAll()
-    // As one parameter: there may be more keys than a statement takes parameters.
-    .where(
-      'key_id',
-      'in',
-      sql<string>`(select value->>0 from json_each(${JSON.stringify({ ...asked })}))`,
-    )
+    .where(sql<boolean>`key_id in ${asked}`)
     .where('erased_at', '>=', Math.floor(since))
     .execute();
   const marks = new Map<string, Map<string, Mark>>();

@@ -40,11 +40,11 @@ export async function addUsage(
       errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
     );
     // From here on no end user of these keys is erased until the batch is added.
-    const present = await lockKeys(trx, [...endUsers, ...lastUses, ...busiest]);
+    const gone = await lockKeys(trx, [...endUsers, ...lastUses, ...busiest]);
     await noteUses(trx, { lastUses, busiest });
     const kept = await leaveErasedOut(
       trx,
-      endUsers.filter(({ keyId }) => present.has(keyId)),
+      endUsers.filter(({ keyId }) => !gone.has(keyId)),
     );
     const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
     await addEndUsers(trx, capped.sort(byKeyAndDay));
@@ -53,18 +53,21 @@ export async function addUsage(
   });
 }
 
-/** As an update would; in SQLite who writes has locked everything. Returns those that are there. */
+/** As an update would; in SQLite who writes has locked everything. Returns those that are not there. */
 async function lockKeys(trx: Db, keys: readonly { keyId: string }[]): Promise<Set<string>> {
-  const ids = [...new Set(keys.map(({ keyId }) => keyId))];
-  const query = isSqlite(trx)
-    ? sql<{ id: string }>`
-        select id from api_keys where id in ${keyList(ids)}`
-    : sql<{ id: string }>`
-        select id from api_keys where id = any(${ids})
-        order by id -- servers that lock rows in different orders would block each other
-        for no key update`;
-  const { rows } = await query.execute(trx);
-  return new Set(rows.map(({ id }) => id));
+  const ids = new Set(keys.map(({ keyId }) => keyId));
+  if (isSqlite(trx)) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${keyList([...ids], 'id')} as asked
+      where not exists (select 1 from api_keys where api_keys.id = asked.id)`.execute(trx);
+    return new Set(rows.map(({ id }) => id));
+  }
+  const { rows } = await sql<{ id: string }>`
+    select id from api_keys where id = any(${[...ids]})
+    order by id -- servers that lock rows in different orders would block each other
+    for no key update`.execute(trx);
+  for (const { id } of rows) ids.delete(id);
+  return ids;
 }
 
 type TotalsRow = [keyId: string, hour: number, ...Counts];
