@@ -18,7 +18,7 @@ export interface ReportReader {
 /** So many reports are made at once in PostgreSQL; few of them use two of its connections. */
 const AT_ONCE = 3;
 
-/** A page has two reports that take long. A thread that is not needed does not run. */
+/** Pages ask for several reports at once. A thread that is not needed does not run. */
 const THREADS = Math.min(2, availableParallelism());
 
 const PROGRAM = threadFile('storage/usage/report-thread');
@@ -46,7 +46,7 @@ export function openReportReader({
   };
 }
 
-/** Where there are two cores, the two long reports of a page are made at the same time. */
+/** Where there are two cores, two reports are made at the same time. */
 function openThreads(url: string): ReportReader {
   const threads = Array.from({ length: THREADS }, () => openThread(url));
   return {
