@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen, type Place, tryToListen } from '../../server/src/running/listen.ts';
+import { isReached } from '../support/is-reached.ts';
 import { freePort } from '../support/run-server.ts';
 
 const place = async (host = '127.0.0.1'): Promise<Place> => ({
@@ -13,19 +13,6 @@ function server(): Server {
   const made = createServer();
   onTestFinished(() => void made.close());
   return made;
-}
-
-/** Whether somebody listens there. */
-async function isReached({ host, port }: Place): Promise<boolean> {
-  const caller = connect({ host, port });
-  try {
-    await once(caller, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    caller.destroy();
-  }
 }
 
 /** Calls all the time, as a proxy may, and counts how often it was refused and how often let in. */
@@ -61,7 +48,7 @@ test.each(['127.0.0.1', '0.0.0.0', 'localhost'])(
     const free = await place(host);
     await tryToListen(free);
     expect(await listen(server(), free)).toBe(free.port);
-    expect(await isReached(free)).toBe(true);
+    expect(await isReached(free.port, free.host)).toBe(true);
   },
 );
 

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { describe, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from './databases.ts';
+import { isReached } from './is-reached.ts';
 import { freePort } from './run-server.ts';
 
 /** A Redis of the test's own, which it may break. */
@@ -24,25 +24,13 @@ export function onPrivateRedis(define: (start: () => Promise<PrivateRedis>) => v
     });
 }
 
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
 async function startRedis(): Promise<PrivateRedis> {
   const folder = temporaryFolder();
   const port = await freePort();
   const fixed = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder];
   const run = async (options: string[]) => {
     const child = spawn('redis-server', [...fixed, ...options], { stdio: 'ignore' });
-    while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!(await isReached(port))) await new Promise((resolve) => setTimeout(resolve, 20));
     return child;
   };
   let child = await run([]);

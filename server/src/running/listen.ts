@@ -30,8 +30,8 @@ export async function listen(server: Server, place: Place): Promise<number> {
 
 /**
  * Tries whether a server could listen there, so that a start that cannot succeed changes nothing. It
- * does not listen to find out: what a proxy sends to whoever listens would be lost. A socket that takes
- * the place as its own address needs the same of the system, and nobody can reach it; so it calls itself.
+ * does not listen to find out: what a proxy sends to whoever listens would be lost. A client that takes
+ * the place as its own address needs the same of the system, and nobody can reach it.
  *
  * @throws ListenError where a server could not
  */
@@ -39,11 +39,10 @@ export async function tryToListen(place: Place): Promise<void> {
   const { host, port } = place;
   try {
     const { address } = await lookup(host);
-    const socket = connect({ host: address, port, localAddress: address, localPort: port });
-    await once(socket, 'connect').finally(() => socket.resetAndDestroy());
+    const client = connect({ host: address, port, localAddress: address, localPort: port });
+    // It has its address now. Whom it calls does not matter, so it calls itself.
+    await once(client, 'connectionAttempt').finally(() => client.destroy());
   } catch (error) {
-    // To get through to itself is not what was asked.
-    if ((error as NodeJS.ErrnoException).syscall === 'connect') return;
     throw new ListenError(explain(error as NodeJS.ErrnoException, place), { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
-import { keyList } from '../usage/counting.ts';
+import { keyList, total } from '../usage/counting.ts';
 import { daysOfPiece, piecesOf } from '../usage/pieces.ts';
 import { summedDays } from '../usage/summed-days.ts';
 
@@ -52,7 +52,7 @@ export async function listDailyRequests(
       : [sql`hour / 24`, sql`usage_counts where hour >= ${piece.from} and hour < ${piece.to}`];
     const { rows } = await sql<{ keyId: string; day: number; requests: number }>`
       select key_id as "keyId", ${day} as day,
-        cast(sum(status_2xx + status_3xx + status_4xx + status_5xx) as bigint) as requests
+        cast(sum(${total}) as bigint) as requests
       from ${source} and key_id in ${keyList(keyIds)} group by key_id, ${day}`.execute(db);
     days.push(...rows);
   }

@@ -32,6 +32,9 @@ export function listsOf(ids: readonly string[], hours: number): (readonly string
 
 const CLASSES = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'] as const;
 
+/** All requests of a row. */
+export const total = sql`status_2xx + status_3xx + status_4xx + status_5xx`;
+
 /** The sums of the status classes, each under its name. */
 export const sums = sql.join(
   CLASSES.map(

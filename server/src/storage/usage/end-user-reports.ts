@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, StatusCounts } from '../schema.ts';
-
-const total = sql`status_2xx + status_3xx + status_4xx + status_5xx`;
+import { total } from './counting.ts';
 
 /** How many requests of one end user are kept. */
 export async function countRequestsOf(

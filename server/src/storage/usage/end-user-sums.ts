@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { DayRange } from '../../domain/days.ts';
 import type { Db } from '../schema.ts';
-import { keyList } from './counting.ts';
+import { keyList, total } from './counting.ts';
 import { OVERFLOW } from './end-user-limit.ts';
 import { daysOfPiece, piecesOf } from './pieces.ts';
 import { summedDays } from './summed-days.ts';
@@ -53,7 +53,7 @@ const addedUp = (keyIds: readonly string[], day: number) => sql`(
   select key_id, day, sum(named) as users, sum(named * total) as requests,
     sum((1 - named) * total) as overflow, max(named * total) as most
   from (
-    select key_id, day, status_2xx + status_3xx + status_4xx + status_5xx as total,
+    select key_id, day, ${total} as total,
       case when external_user_id = ${OVERFLOW} then 0 else 1 end as named
     from end_user_counts where key_id in ${keyList(keyIds)} and day = ${day}
   ) as counted group by key_id, day) as sums`;

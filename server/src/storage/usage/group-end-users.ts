@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../domain/days.ts';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
-import { keyList } from './counting.ts';
+import { keyList, total } from './counting.ts';
+import { bitsOf, numbersOf } from './day-bits.ts';
 import { OVERFLOW } from './end-user-limit.ts';
 import type { Part } from './end-user-parts.ts';
 
@@ -47,8 +48,6 @@ type FoundInJson = [
   top: [keyId: string, externalUserId: string, requests: number][] | null,
 ];
 
-const total = sql`status_2xx + status_3xx + status_4xx + status_5xx`;
-
 /** What dialects say in different words. */
 interface Words {
   /** A list of values, and one of rows. */
@@ -90,9 +89,6 @@ function inSqlite(part: Part, asked: Asked) {
 
 const NOTHING = sql``;
 
-/** As many as a database's integers have beside their sign. */
-const BITS = 63;
-
 /** The end users of some keys, grouped by these columns, and what is found among them. */
 function termsOf(part: Part, { from, to, ranges, limit, least }: Asked, words: Words) {
   // Of a single day each row is an end user of its own, and grouping would sort all of them.
@@ -130,27 +126,6 @@ function termsOf(part: Part, { from, to, ranges, limit, least }: Asked, words: W
       return ranges.length > 0 ? grouped : sql`select * from (${grouped}) as grouped ${best}`;
     },
   };
-}
-
-/** The numbers whose bits are the days of a range, and the bit of a row. */
-function numbersOf({ from, to }: DayRange) {
-  const length = Math.ceil((to - from + 1) / BITS);
-  return Array.from({ length }, (_, at) => {
-    const first = from + at * BITS;
-    const bit = sql`cast(1 as bigint) << (day - ${sql.lit(first)})`;
-    const inside = sql`day between ${sql.lit(first)} and ${sql.lit(first + BITS - 1)}`;
-    return {
-      name: sql.ref(`days_${at}`),
-      first,
-      bit: length === 1 ? bit : sql`case when ${inside} then ${bit} else 0 end`,
-    };
-  });
-}
-
-/** The bits of a range's days, of which the first bit is that of the day `first`. */
-function bitsOf({ from, to }: DayRange, first: number): bigint {
-  const below = (day: number) => 1n << BigInt(Math.min(Math.max(day - first, 0), BITS));
-  return below(to + 1) - below(from);
 }
 
 /** Of a span each day by itself: then the primary key leads straight to it in each of them. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../domain/days.ts';
 import type { Db } from '../schema.ts';
-import { sums } from './counting.ts';
+import { sums, total } from './counting.ts';
 import { OVERFLOW } from './end-user-limit.ts';
 
 /*
@@ -71,7 +71,7 @@ export async function sumEndUsers(
     select key_id, day, cast(sum(named) as integer), cast(sum(named * total) as bigint),
       cast(sum((1 - named) * total) as bigint), max(named * total)
     from (
-      select key_id, day, status_2xx + status_3xx + status_4xx + status_5xx as total,
+      select key_id, day, ${total} as total,
         case when external_user_id = ${OVERFLOW} then 0 else 1 end as named
       from end_user_counts
       where key_id in ${some} and ${daysOf(days)}

@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts';
 import { divide } from './end-user-parts.ts';
 import { type EndUserSums, sumEndUsersBy } from './end-user-sums.ts';
 import { type EndUserRequests, groupPart } from './group-end-users.ts';
-import { judgeUnique, needGrouping, type UniqueEndUsers } from './unique-end-users.ts';
+import { judgeUnique, needsGrouping, type UniqueEndUsers } from './unique-end-users.ts';
 import { untilDone } from './until-done.ts';
 import { countEndUsersByDay, type UsageScope } from './usage-reports.ts';
 
@@ -45,7 +45,7 @@ export async function surveyEndUsers(db: Db, question: EndUserQuestion): Promise
     sumEndUsersBy(db, 'key_id', scope),
     ranges.length > 0 ? countEndUsersByDay(db, scope) : [],
   ]);
-  const several = ranges.filter((range) => needGrouping(range, days));
+  const several = ranges.filter((range) => needsGrouping(range, days));
   const { top, users } = await readParts(db, keys, { ...question, ranges: several });
   const sum = (name: 'requests' | 'overflow') =>
     [...keys.values()].reduce((all, sums) => all + sums[name], 0);

@@ -20,7 +20,7 @@ const daysIn = ({ from, to }: DayRange, days: readonly DailyEndUsers[]) =>
  *
  * @param days on which there were any
  */
-export const needGrouping = (range: DayRange, days: readonly DailyEndUsers[]): boolean =>
+export const needsGrouping = (range: DayRange, days: readonly DailyEndUsers[]): boolean =>
   daysIn(range, days).filter(({ users, gone }) => users > gone).length > 1;
 
 /**
