@@ -43,7 +43,7 @@ export async function bench({ rounds, seconds, only, json, client }: BenchOption
     );
 
     await settle();
-    const before = contenders.map(memoryOf);
+    const before = contenders.map((one) => memoryOf(one));
     const nothing = contenders.find(({ kind }) => kind === 'nothing');
     const { perSecond: most } = await sendLoad({
       url: nothing?.url ?? '',
@@ -60,7 +60,7 @@ export async function bench({ rounds, seconds, only, json, client }: BenchOption
       if (ours) figures[workload.name] = results.map((result) => summaryOf(result, ours, most));
     }
     await settle();
-    const after = contenders.map(memoryOf);
+    const after = contenders.map((one) => memoryOf(one));
     console.log(`${startsTable(contenders, before, after)}\n`);
     figures.footprint = contenders.map(({ name, start }, at) => ({
       ...{ contender: name, start, memoryBefore: before[at], memoryAfter: after[at] },

@@ -7,10 +7,17 @@ export const SETTLE_SECONDS = 25;
 
 export const settle = (): Promise<void> => sleep(SETTLE_SECONDS * 1_000);
 
+/** What the kernel says of a process: what it has of the machine's memory, and the most it ever had. */
+const NAMES = { now: 'VmRSS', atMost: 'VmHWM' } as const;
+
 /** What a contender has of the machine's memory, in megabytes; undefined where Linux does not tell. */
-export function memoryOf({ pid }: Pick<Contender, 'pid'>): number | undefined {
+export function memoryOf(
+  { pid }: Pick<Contender, 'pid'>,
+  when: keyof typeof NAMES = 'now',
+): number | undefined {
   try {
-    const [, kB] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const [, kB] = new RegExp(`^${NAMES[when]}:\\s+(\\d+)`, 'm').exec(status) ?? [];
     return Number(kB) / 1_024;
   } catch {
     return undefined;

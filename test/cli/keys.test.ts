@@ -32,11 +32,9 @@ forEachDialect((dialect, open) => {
       key: expect.stringMatching(/^rk_/),
     });
     expect(await findKeyBySecret(db, digestApiKey(created.key))).toEqual({
-      application: {
-        keyId: created.id,
-        userId: expect.any(String),
-        permissions: ['reciters:read'],
-      },
+      keyId: created.id,
+      userId: expect.any(String),
+      permissions: ['reciters:read'],
       revoked: false,
       expiresAt: Date.UTC(2099, 0, 1),
       secretExpiresAt: undefined,

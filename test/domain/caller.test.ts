@@ -4,7 +4,7 @@ import { callerOf, type KeyRecord } from '../../server/src/domain/caller.ts';
 const NOW = 1_000;
 const application = { keyId: 'key_1', userId: 'user_1', permissions: ['reciters:read'] };
 const LIVE: KeyRecord = {
-  application,
+  ...application,
   revoked: false,
   expiresAt: undefined,
   secretExpiresAt: undefined,
@@ -29,5 +29,5 @@ test.each<[string, KeyRecord | undefined, object]>([
   ],
   ['an old secret of an expired key', { ...LIVE, secretExpiresAt: 1, expiresAt: 1 }, INVALID],
 ])('%s', (_, record, caller) => {
-  expect(callerOf(record, NOW)).toEqual(caller);
+  expect(callerOf(record, NOW)).toMatchObject(caller);
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
-import { createUsageBuffer } from '../../server/src/domain/usage-buffer.ts';
+import { createUsageBuffer, type UsageCall } from '../../server/src/domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
-import { NOBODY } from '../support/usage.ts';
+import { collectGarbage } from '../../server/src/running/give-memory-back.ts';
+import { endUserIds, NOBODY } from '../support/usage.ts';
 
 const HOUR = 490_000;
 const NOW = HOUR * HOUR_MS;
@@ -136,21 +137,79 @@ const rowsOf = ({ totals, endUsers }: UsageBatch): string[] => [
   ...endUsers.map(({ keyId, day }) => `${keyId} on day ${day}`),
 ];
 
+function expectNothingLost(
+  calls: readonly (UsageCall & { drains: boolean })[],
+  maxRows: number,
+): void {
+  const buffer = createUsageBuffer({ maxRows });
+  const whole = createUsageBuffer();
+  const batches: UsageBatch[] = [];
+  for (const { drains, ...call } of calls) {
+    buffer.record(call);
+    whole.record(call);
+    const batch = drains ? buffer.drain() : undefined;
+    if (batch) batches.push(batch);
+  }
+  for (let batch = buffer.drain(); batch; batch = buffer.drain()) batches.push(batch);
+  expect(sumsOf(batches)).toEqual(sumsOf([whole.drain() ?? NOBODY]));
+  for (const rows of batches.map(rowsOf)) expect(rows).toEqual([...new Set(rows)]);
+}
+
 test('however much a drain takes, nothing is lost and nothing counted twice', () => {
-  fc.assert(
-    fc.property(calls, fc.integer({ min: 1, max: 9 }), (calls, maxRows) => {
-      const buffer = createUsageBuffer({ maxRows });
-      const whole = createUsageBuffer();
-      const batches: UsageBatch[] = [];
-      for (const { drains, ...call } of calls) {
-        buffer.record(call);
-        whole.record(call);
-        const batch = drains ? buffer.drain() : undefined;
-        if (batch) batches.push(batch);
-      }
-      for (let batch = buffer.drain(); batch; batch = buffer.drain()) batches.push(batch);
-      expect(sumsOf(batches)).toEqual(sumsOf([whole.drain() ?? NOBODY]));
-      for (const rows of batches.map(rowsOf)) expect(rows).toEqual([...new Set(rows)]);
-    }),
+  fc.assert(fc.property(calls, fc.integer({ min: 1, max: 9 }), expectNothingLost));
+});
+
+test('so it is with more end users of a key than are looked for one after the other', () => {
+  const callsOfMany = fc.array(
+    fc.record({ user: fc.nat(39), chance: fc.nat(19) }).map(({ user, chance }) => ({
+      ...{ ...ok, externalUserId: `user:${user}`, drains: chance === 0 },
+    })),
+    { minLength: 100, maxLength: 400, size: 'max' },
   );
+  fc.assert(fc.property(callsOfMany, fc.integer({ min: 1, max: 20 }), expectNothingLost));
+});
+
+test('the most that a key asked for in one window is known by day, also of a key that was not used', () => {
+  const buffer = createUsageBuffer();
+  const busiest = (requests: number, now: number, keyId = 'key_1') =>
+    buffer.recordBusiest({ keyId, requests, now });
+  for (const requests of [2, 5, 4]) busiest(requests, NOW);
+  busiest(3, NOW + DAY_MS);
+  busiest(1, NOW, 'key_2');
+  buffer.record({ ...ok, now: NOW + DAY_MS });
+  const batch = buffer.drain();
+  expect(batch?.busiest).toEqual([
+    { keyId: 'key_1', day: DAY, requests: 5 },
+    { keyId: 'key_1', day: DAY + 1, requests: 3 },
+    { keyId: 'key_2', day: DAY, requests: 1 },
+  ]);
+  expect(batch?.lastUses).toEqual([{ keyId: 'key_1', at: NOW + DAY_MS }]);
+  expect(batch?.totals).toHaveLength(1);
+  expect(buffer.drain()).toBeUndefined();
+});
+
+test('of a key that is left for the next drain, only end users are left', () => {
+  const buffer = createUsageBuffer({ maxRows: 1 });
+  buffer.recordBusiest({ keyId: 'key_1', requests: 1, now: NOW });
+  for (const externalUserId of ['a', 'b']) buffer.record({ ...ok, externalUserId });
+  expect(buffer.drain()).toMatchObject({ busiest: [{ requests: 1 }], lastUses: [{ at: NOW }] });
+  expect(buffer.drain()).toEqual({
+    totals: [],
+    endUsers: [{ keyId: 'key_1', day: DAY, users: new Map([['b', [1, 0, 0, 0, NOW]]]) }],
+    lastUses: [],
+  });
+});
+
+test('the memory is given back with the last of what it holds', () => {
+  const bytes = (): number => {
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = bytes();
+  const buffer = createUsageBuffer({ maxRows: 1_000_000 });
+  for (const [at, keyId] of endUserIds(20_000).entries())
+    buffer.record({ ...ok, keyId, externalUserId: `user:${at}` });
+  expect(bytes() - before).toBeGreaterThan(1_000_000);
+  buffer.drain();
+  expect(bytes() - before).toBeLessThan(100_000);
 });

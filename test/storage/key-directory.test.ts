@@ -40,7 +40,7 @@ async function directoryOn(db: Db) {
     return recalled === undefined ? await directory.find(digest) : (recalled ?? undefined);
   };
   const findAll = () => Promise.all(KEYS.map((id) => find(`digest of ${id}`)));
-  const users = new Map((await findAll()).map((key) => [key?.application.keyId, key?.application]));
+  const users = new Map((await findAll()).map((key) => [key?.keyId, key]));
   queries = 0;
   return {
     find,

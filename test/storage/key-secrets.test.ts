@@ -26,7 +26,7 @@ forEachDialect((_, open) => {
     expect(await rotateSecret(db, 'key_1', FIRST, NEW, ROTATED)).toMatchObject({ type: 'rotated' });
     for (const digest of [OLD, NEW.digest])
       expect(await findKeyBySecret(db, digest)).toMatchObject({
-        application: { keyId: 'key_1', userId: expect.any(String), permissions: ['reciters:read'] },
+        ...{ keyId: 'key_1', userId: expect.any(String), permissions: ['reciters:read'] },
         secretExpiresAt: undefined,
       });
     expect(await listKeys(db)).toMatchObject([{ id: 'key_1', prefix: 'rk_new1' }]);

@@ -35,7 +35,7 @@ forEachDialect((_, open) => {
     const { id: userId, email } = await addUser(db);
     expect(await createKey(db, newKey(userId, 'key_1'), NOW)).toEqual({ type: 'created' });
     expect(await findKeyBySecret(db, 'digest of key_1')).toEqual({
-      application: { keyId: 'key_1', userId, permissions: ['a:read', 'b'] },
+      ...{ keyId: 'key_1', userId, permissions: ['a:read', 'b'] },
       revoked: false,
       expiresAt: LATER.getTime(),
       secretExpiresAt: undefined,

@@ -65,7 +65,7 @@ forEachDialect((_, open) => {
     const { keys, asked, firstUse } = await directory();
     expect(keys.recall(GOOD)).toBeUndefined();
     const found = await keys.find(GOOD);
-    expect(found?.application.keyId).toBe('key_1');
+    expect(found?.keyId).toBe('key_1');
     expect(keys.recall(GOOD)).toBe(found);
     expect(asked()).toBe(1);
     await expect.poll(firstUse, SOON).not.toBeNull();

@@ -132,12 +132,14 @@ async function warmUp({ contender, workloads, active }: Stand, seconds: number):
 }
 
 async function tellOfEach(stands: readonly Stand[]): Promise<void> {
-  console.log('\n| size | start | memory after |\n| --- | --- | --- |');
-  for (const { contender, memory } of stands)
+  console.log('\n| size | start | MB of memory after the loads / at most |\n| --- | --- | --- |');
+  for (const { contender, memory } of stands) {
+    const { now, atMost } = memory();
     console.log(
       `| ${contender.name} | ${contender.start.ms.toFixed(0)} ms ` +
-        `(CPU ${contender.start.cpuMs?.toFixed(0)}) | ${memory()?.toFixed(0)} MB |`,
+        `(CPU ${contender.start.cpuMs?.toFixed(0)}) | ${now?.toFixed(0)} / ${atMost?.toFixed(0)} |`,
     );
+  }
 }
 
 /** What the pages of the largest accounts take, and what calls take meanwhile. */

@@ -22,8 +22,8 @@ export interface Stand {
   workloads: readonly Workload[];
   /** How many keys are called with. */
   active: number;
-  /** MB of the machine's memory, now. */
-  memory(): number | undefined;
+  /** MB of the machine's memory: now, and the most it ever had. */
+  memory(): { now: number | undefined; atMost: number | undefined };
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function makeStand(
     db: database.db,
     active: size.active,
     workloads: workloadsOf({ keys: active, pages, names, tag: '' }),
-    memory: () => memoryOf(server),
+    memory: () => ({ now: memoryOf(server), atMost: memoryOf(server, 'atMost') }),
     async stop() {
       await stopChanging();
       await server.stop();

@@ -1,8 +1,10 @@
 import type { Application, Caller } from './admission.ts';
 
-/** What is known of a secret that was presented. Times in milliseconds since the Unix epoch. */
-export interface KeyRecord {
-  application: Application;
+/**
+ * What is known of a secret that was presented, and the application that it identifies, in one object:
+ * there are many in memory. Times in milliseconds since the Unix epoch.
+ */
+export interface KeyRecord extends Application {
   revoked: boolean;
   expiresAt: number | undefined;
   /** When this secret, swapped for another, stops working. */
@@ -24,5 +26,5 @@ export function callerOf(record: KeyRecord | undefined, now: number): Caller {
   if (record.expiresAt !== undefined && now >= record.expiresAt) {
     return { kind: 'refused', problem: 'api_key_expired' };
   }
-  return { kind: 'application', application: record.application };
+  return { kind: 'application', application: record };
 }

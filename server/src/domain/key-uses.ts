@@ -1,15 +1,12 @@
+import { NumberRows } from './number-rows.ts';
 import type { BusiestOfKey, KeyUses } from './usage-batch.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is written of a key, or held back. */
-interface Use {
-  /** When it was last used; 0 where that is not known. */
-  at: number;
-  busiest: BusiestOfKey | undefined;
-  writtenAt: number;
-  isHeld: boolean;
-}
+/** The most a key asked for in one window of a day, and 1 where something is held since it was written. */
+const USE = { day: 0, requests: 1, isHeld: 2 } as const;
+/** When it was last used, 0 where that is not known, and when it was written. */
+const TIME = { lastUse: 0, written: 1 } as const;
 
 /** Holds back when keys were last used, which would otherwise be written every second. */
 export interface HeldKeyUses {
@@ -28,51 +25,70 @@ export interface HeldKeyUses {
  * @param everyMs for how long a key is held back after it was written
  */
 export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
-  /** The keys that were written lately, the earliest first. */
-  const keys = new Map<string, Use>();
+  /** The rows of keys that were written lately, the earliest first. */
+  const keys = new Map<string, number>();
+  const rows = new NumberRows({ numbers: 3, times: 2 });
+
+  const isBusier = ({ day, requests }: BusiestOfKey, row: number): boolean =>
+    day > rows.get(row, USE.day) ||
+    (day === rows.get(row, USE.day) && requests > rows.get(row, USE.requests));
+
+  /** Writes what is known of a key, as the last one. */
+  function write(keyId: string, row: number, now: number, due: Set<string>): void {
+    rows.setTime(row, TIME.written, now);
+    rows.set(row, USE.isHeld, 0);
+    keys.delete(keyId);
+    keys.set(keyId, row);
+    due.add(keyId);
+  }
+
+  function use(keyId: string, at: number, now: number, due: Set<string>): void {
+    const known = keys.get(keyId);
+    const row = known ?? rows.take();
+    rows.setTime(row, TIME.lastUse, Math.max(at, rows.timeOf(row, TIME.lastUse)));
+    if (known === undefined) write(keyId, row, now, due);
+    else rows.set(row, USE.isHeld, 1);
+  }
+
+  function noteBusiest(one: BusiestOfKey, now: number, due: Set<string>): void {
+    const row = keys.get(one.keyId) ?? rows.take();
+    if (!isBusier(one, row)) return;
+    rows.set(row, USE.day, one.day);
+    rows.set(row, USE.requests, one.requests);
+    write(one.keyId, row, now, due);
+  }
+
+  function writeHeld(now: number, due: Set<string>): void {
+    for (const [keyId, row] of keys) {
+      // Those written just now are the last.
+      if (due.has(keyId) || rows.timeOf(row, TIME.written) > now - everyMs) break;
+      if (rows.get(row, USE.isHeld) > 0) write(keyId, row, now, due);
+      else {
+        keys.delete(keyId);
+        rows.drop(row);
+      }
+    }
+  }
+
+  function usesOf(due: ReadonlySet<string>): KeyUses {
+    const lastUses: KeyUses['lastUses'][number][] = [];
+    const busiest: BusiestOfKey[] = [];
+    for (const keyId of due) {
+      const row = keys.get(keyId) ?? 0;
+      const [at, requests] = [rows.timeOf(row, TIME.lastUse), rows.get(row, USE.requests)];
+      if (at > 0) lastUses.push({ keyId, at });
+      if (requests > 0) busiest.push({ keyId, day: rows.get(row, USE.day), requests });
+    }
+    return { lastUses, busiest };
+  }
 
   return {
     due({ lastUses, busiest }, now) {
-      const due = new Map<string, Use>();
-      function write(keyId: string, { at, busiest }: Pick<Use, 'at' | 'busiest'>): void {
-        const written = { at, busiest, writtenAt: now, isHeld: false };
-        keys.delete(keyId);
-        keys.set(keyId, written);
-        due.set(keyId, written);
-      }
-      for (const { keyId, at } of lastUses) {
-        const use = keys.get(keyId);
-        if (use === undefined) {
-          write(keyId, { at, busiest: undefined });
-        } else {
-          use.at = Math.max(use.at, at);
-          use.isHeld = true;
-        }
-      }
-      for (const one of busiest) {
-        const use = keys.get(one.keyId);
-        if (isBusier(one, use?.busiest)) write(one.keyId, { at: use?.at ?? 0, busiest: one });
-      }
-      for (const [keyId, use] of keys) {
-        if (use.writtenAt > now - everyMs) break;
-        if (use.isHeld) write(keyId, use);
-        else keys.delete(keyId);
-      }
-      return toKeyUses(due);
+      const due = new Set<string>();
+      for (const { keyId, at } of lastUses) use(keyId, at, now, due);
+      for (const one of busiest) noteBusiest(one, now, due);
+      writeHeld(now, due);
+      return usesOf(due);
     },
-  };
-}
-
-/** Of a later day, or of the same one the higher. */
-function isBusier(one: BusiestOfKey, other: BusiestOfKey | undefined): boolean {
-  if (other === undefined || one.day > other.day) return true;
-  return one.day === other.day && one.requests > other.requests;
-}
-
-function toKeyUses(uses: ReadonlyMap<string, Use>): KeyUses {
-  const all = [...uses];
-  return {
-    lastUses: all.flatMap(([keyId, { at }]) => (at > 0 ? [{ keyId, at }] : [])),
-    busiest: all.flatMap(([, { busiest }]) => busiest ?? []),
   };
 }

@@ -19,7 +19,7 @@ export function identifyCaller({ header, keys, lookUp, clock = Date.now }: Optio
   return function identifyCaller(req, res, next) {
     const { locals } = res;
     const identify = (record: KeyRecord | undefined): void => {
-      locals.knownKeyId = record?.application.keyId;
+      locals.knownKeyId = record?.keyId;
       locals.caller = callerOf(record, clock());
       next();
     };

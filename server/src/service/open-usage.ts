@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
-import { createBusiestTally } from '../domain/busiest-tally.ts';
-import { dayOf } from '../domain/days.ts';
 import { holdKeyUses } from '../domain/key-uses.ts';
 import { createKeylessTally } from '../domain/keyless-tally.ts';
 import { createRecentBuffer } from '../domain/recent-buffer.ts';
@@ -38,7 +36,6 @@ export function openUsage({ config, db, failed }: Options): {
   const buffer = createUsageBuffer();
   const recent = createRecentBuffer();
   const keyless = createKeylessTally();
-  const busiest = createBusiestTally();
   const heldUses = holdKeyUses();
   let isLast = false;
   let boundedAt = Number.NEGATIVE_INFINITY;
@@ -59,10 +56,8 @@ export function openUsage({ config, db, failed }: Options): {
     const bounded = drainBounded(now);
     writingSince = buffer.waitingSince();
     const counts = buffer.drain();
-    const uses = heldUses.due(
-      { lastUses: counts?.lastUses ?? [], busiest: busiest.drain(dayOf(new Date())) },
-      now,
-    );
+    const { lastUses = [], busiest = [] } = counts ?? {};
+    const uses = heldUses.due({ lastUses, busiest }, now);
     const isUsed = uses.lastUses.length > 0 || uses.busiest.length > 0;
     if (counts === undefined && bounded === undefined && !isUsed) return undefined;
     return { totals: [], endUsers: [], ...counts, ...uses, ...bounded, id: randomUUID() };
@@ -80,7 +75,7 @@ export function openUsage({ config, db, failed }: Options): {
   });
   return {
     observe: recordUsage(buffer, recent, keyless),
-    watch: (consume) => watchBusiest(consume, busiest),
+    watch: (consume) => watchBusiest(consume, buffer),
     lagMs() {
       const now = Date.now();
       return Math.max(0, now - (writingSince ?? buffer.waitingSince() ?? now));

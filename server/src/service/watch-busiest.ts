@@ -1,11 +1,12 @@
-import type { BusiestTally } from '../domain/busiest-tally.ts';
 import type { Budget } from '../domain/limits.ts';
+import type { UsageBuffer } from '../domain/usage-buffer.ts';
 import type { Consume } from '../pipeline/meter.ts';
 
 /** Counts requests as `consume` does, and notes how near each key comes to its limit. */
-export function watchBusiest(consume: Consume, tally: BusiestTally): Consume {
+export function watchBusiest(consume: Consume, usage: UsageBuffer): Consume {
   const note = (keyId: string, budget: Budget): Budget => {
-    tally.note(keyId, budget.limit.points - budget.remaining);
+    const requests = budget.limit.points - budget.remaining;
+    usage.recordBusiest({ keyId, requests, now: Date.now() });
     return budget;
   };
   return function consumeWatched(name, subject, points) {

@@ -11,11 +11,11 @@ export interface DigestIndex {
 export function createDigestIndex(): DigestIndex {
   const byUser = new Map<string, Set<string>>();
   return {
-    add({ application: { userId } }, digest) {
+    add({ userId }, digest) {
       const digests = byUser.get(userId) ?? new Set();
       byUser.set(userId, digests.add(digest));
     },
-    remove({ application: { userId } }, digest) {
+    remove({ userId }, digest) {
       const digests = byUser.get(userId);
       digests?.delete(digest);
       if (digests?.size === 0) byUser.delete(userId);

@@ -46,10 +46,9 @@ interface Options {
 const REFUSED_MS = 60_000;
 
 /** Whether a change is about a key; one without a name may be about any. */
-const isAbout = (change: KeyChange | undefined, { application }: KeyRecord): boolean =>
+const isAbout = (change: KeyChange | undefined, { userId, keyId }: KeyRecord): boolean =>
   change === undefined ||
-  (change.userId === application.userId &&
-    (change.keyId === undefined || change.keyId === application.keyId));
+  (change.userId === userId && (change.keyId === undefined || change.keyId === keyId));
 
 /** In place of what was known of a secret that was good once. */
 const FORGOTTEN = 'forgotten';

@@ -8,7 +8,9 @@ import { sharedPermissions } from './shared-permissions.ts';
 
 /** What a presented secret leads to. Times are milliseconds since the Unix epoch. */
 export interface FoundKey {
-  application: { keyId: string; userId: string; permissions: readonly string[] };
+  keyId: string;
+  userId: string;
+  permissions: readonly string[];
   /** The key was revoked, or its owner is suspended. */
   revoked: boolean;
   expiresAt: number | undefined;
@@ -31,11 +33,9 @@ export async function findKeyBySecret(db: Db, digest: string): Promise<FoundKey 
     .executeTakeFirst();
   return (
     row && {
-      application: {
-        keyId: row.id,
-        userId: row.user_id,
-        permissions: sharedPermissions(row.permissions),
-      },
+      keyId: row.id,
+      userId: row.user_id,
+      permissions: sharedPermissions(row.permissions),
       revoked: row.revoked_at !== null || row.suspended_at !== null,
       expiresAt: msOf(row.expires_at),
       secretExpiresAt: msOf(row.secret_expires_at),

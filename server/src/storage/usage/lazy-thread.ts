@@ -19,8 +19,8 @@ interface Options {
   idleMs?: number;
 }
 
-/** Room for what is new in its heap: by itself it would take up to twice as much, and keep it. */
-const YOUNG_MB = 24;
+/** Room for what is new in its heap: by itself it would take up to four times as much, and keep it. */
+const YOUNG_MB = 12;
 
 /** Makes a thread that is started when it is first asked for, and again after it has ended. */
 export function lazyThread(options: Options): LazyThread {

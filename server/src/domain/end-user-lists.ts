@@ -1,0 +1,130 @@
+import { NumberRows } from './number-rows.ts';
+import type { Counts, CountsSince } from './usage-batch.ts';
+
+/** Counts calls of end users, of whom each is in a list: those of a key on a day. */
+export interface EndUserLists {
+  /** A list of nobody, by its number, which is never zero. */
+  open(): number;
+  /**
+   * Counts a call.
+   *
+   * @param at which of the counts it belongs to
+   * @param since when it began, in milliseconds since the Unix epoch
+   */
+  count(list: number, id: string, at: number, since: number): void;
+  /** Takes so many out, those who came first, and closes the list with the last of them. */
+  take(list: number, most: number): Map<string | null, CountsSince>;
+  /** How many there are in a list. */
+  sizeOf(list: number): number;
+}
+
+// What is known of a list, and of an end user, of whom the first columns are the counts.
+const LIST = { first: 0, last: 1, size: 2 } as const;
+const USER = { next: 4 } as const;
+/** When the first call of an end user began. */
+const SINCE = 0;
+
+/** No row has this number. */
+const NOBODY = 0;
+
+/** To look at so many in turn takes no longer than to find one by a map, which takes far more memory. */
+const FEW = 8;
+
+/** @param maxEndUsers how many are kept apart; those who come later share an entry in each list */
+export function createEndUserLists(maxEndUsers: number): EndUserLists {
+  const lists = new NumberRows({ numbers: 3, times: 0 });
+  const users = new NumberRows({ numbers: 5, times: 1 });
+  /** By the row of each. */
+  const ids: (string | null)[] = [];
+  /** The rows of those in lists that are long. */
+  const indexes = new Map<number, Map<string | null, number>>();
+  let size = 0;
+
+  function find(list: number, id: string | null): number {
+    const index = indexes.get(list);
+    if (index !== undefined) return index.get(id) ?? NOBODY;
+    let user = lists.get(list, LIST.first);
+    while (user !== NOBODY && ids[user] !== id) user = users.get(user, USER.next);
+    return user;
+  }
+
+  function add(list: number, id: string | null): number {
+    const user = users.take();
+    ids[user] = id;
+    users.setTime(user, SINCE, Number.POSITIVE_INFINITY);
+    const last = lists.get(list, LIST.last);
+    if (last === NOBODY) lists.set(list, LIST.first, user);
+    else users.set(last, USER.next, user);
+    lists.set(list, LIST.last, user);
+    lists.add(list, LIST.size, 1);
+    size += 1;
+    if (lists.get(list, LIST.size) > FEW) indexOf(list).set(id, user);
+    return user;
+  }
+
+  function indexOf(list: number): Map<string | null, number> {
+    let index = indexes.get(list);
+    if (index !== undefined) return index;
+    index = new Map();
+    for (let user = lists.get(list, LIST.first); user !== NOBODY; user = users.get(user, USER.next))
+      index.set(ids[user] ?? null, user);
+    indexes.set(list, index);
+    return index;
+  }
+
+  function findOrAdd(list: number, id: string): number {
+    const known = find(list, id);
+    if (known !== NOBODY) return known;
+    if (size < maxEndUsers) return add(list, id);
+    return find(list, null) || add(list, null);
+  }
+
+  const countsOf = (user: number): Counts => [
+    users.get(user, 0),
+    users.get(user, 1),
+    users.get(user, 2),
+    users.get(user, 3),
+  ];
+
+  function drop(user: number): void {
+    users.drop(user);
+    ids[user] = null;
+    size -= 1;
+    if (size === 0) ids.length = 0;
+  }
+
+  function shorten(list: number, first: number, by: number): void {
+    lists.set(list, LIST.first, first);
+    lists.add(list, LIST.size, -by);
+    if (lists.get(list, LIST.size) <= FEW) indexes.delete(list);
+    if (first === NOBODY) lists.drop(list);
+  }
+
+  return {
+    open: () => lists.take(),
+
+    count(list, id, at, since) {
+      const user = findOrAdd(list, id);
+      users.add(user, at, 1);
+      if (since < users.timeOf(user, SINCE)) users.setTime(user, SINCE, since);
+    },
+
+    take(list, most) {
+      const taken = new Map<string | null, CountsSince>();
+      const index = indexes.get(list);
+      let user = lists.get(list, LIST.first);
+      while (user !== NOBODY && taken.size < most) {
+        const id = ids[user] ?? null;
+        taken.set(id, [...countsOf(user), users.timeOf(user, SINCE)]);
+        index?.delete(id);
+        const next = users.get(user, USER.next);
+        drop(user);
+        user = next;
+      }
+      shorten(list, user, taken.size);
+      return taken;
+    },
+
+    sizeOf: (list) => lists.get(list, LIST.size),
+  };
+}
