@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import { createUsageBuffer, type UsageCall } from '../../server/src/domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
-import { collectGarbage } from '../../server/src/running/give-memory-back.ts';
-import { endUserIds, NOBODY } from '../support/usage.ts';
+import { NOBODY } from '../support/usage.ts';
 
 const HOUR = 490_000;
 const NOW = HOUR * HOUR_MS;
@@ -198,19 +197,4 @@ test('of a key that is left for the next drain, only end users are left', () => 
     endUsers: [{ keyId: 'key_1', day: DAY, users: new Map([['b', [1, 0, 0, 0, NOW]]]) }],
     lastUses: [],
   });
-});
-
-test('the memory is given back with the last of what it holds', async () => {
-  // What is collected is given back a little later.
-  const bytes = (): number => {
-    collectGarbage();
-    return process.memoryUsage().arrayBuffers;
-  };
-  const before = bytes();
-  const buffer = createUsageBuffer({ maxRows: 1_000_000 });
-  for (const [at, keyId] of endUserIds(20_000).entries())
-    buffer.record({ ...ok, keyId, externalUserId: `user:${at}` });
-  expect(bytes() - before).toBeGreaterThan(1_000_000);
-  buffer.drain();
-  await expect.poll(() => bytes() - before, { timeout: 10_000 }).toBeLessThan(100_000);
 });
