@@ -1,9 +1,9 @@
 import { NumberRows } from './number-rows.ts';
 import type { Counts, CountsSince } from './usage-batch.ts';
 
-/** Counts calls of end users, of whom each is in a list: those of a key on a day. */
+/** Counts calls by end user. Each end user is in a list: those of one key on one day. */
 export interface EndUserLists {
-  /** A list of nobody, by its number, which is never zero. */
+  /** Makes an empty list, and gives its number, which is never zero. */
   open(): number;
   /**
    * Counts a call.
@@ -12,13 +12,13 @@ export interface EndUserLists {
    * @param since when it began, in milliseconds since the Unix epoch
    */
   count(list: number, id: string, at: number, since: number): void;
-  /** Takes so many out, those who came first, and closes the list with the last of them. */
+  /** Takes up to so many out, the first ones first. A list that is empty then is closed. */
   take(list: number, most: number): Map<string | null, CountsSince>;
   /** How many there are in a list. */
   sizeOf(list: number): number;
 }
 
-// What is known of a list, and of an end user, of whom the first columns are the counts.
+// The columns of a list, and of an end user; the first four of an end user are the counts.
 const LIST = { first: 0, last: 1, size: 2 } as const;
 const USER = { next: 4 } as const;
 /** When the first call of an end user began. */
@@ -27,7 +27,7 @@ const SINCE = 0;
 /** No row has this number. */
 const NOBODY = 0;
 
-/** To look at so many in turn takes no longer than to find one by a map, which takes far more memory. */
+/** So few are searched one by one: a map for each list would take far more memory. */
 const FEW = 8;
 
 /** @param maxEndUsers how many are kept apart; those who come later share an entry in each list */

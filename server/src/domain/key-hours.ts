@@ -4,8 +4,9 @@ import { createEndUserLists } from './end-user-lists.ts';
 import { NumberRows } from './number-rows.ts';
 import type { BusiestOfKey, Counts, EndUsersOfDay, UsageBatch } from './usage-batch.ts';
 
-/** A call, of nobody's key where that is null. Times in milliseconds since the Unix epoch. */
+/** A call. Times in milliseconds since the Unix epoch. */
 export interface Call {
+  /** Null: it was made without a key. */
   keyId: string | null;
   /** Counted only with a key. */
   externalUserId: string | undefined;
@@ -42,8 +43,8 @@ type Filled = Taken & {
 };
 
 /**
- * A row of an hour; the first columns are the counts. `endUsers` is the list of those of that day, where
- * no other hour of it has that, and `former` the row of an hour that is over and not taken out yet.
+ * The columns of an hour; the first four are the counts. `endUsers` is the list of the day's end users,
+ * which only one hour of a day has. `former` is the row of an earlier hour that still waits.
  */
 const HOUR = { hour: 4, busiest: 5, endUsers: 6, former: 7 } as const;
 /** When the first of it came, and when the key was last used. */

@@ -34,15 +34,15 @@ export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
     (day === rows.get(row, USE.day) && requests > rows.get(row, USE.requests));
 
   /** Writes what is known of a key, as the last one. */
-  function write(keyId: string, row: number, now: number, due: Set<string>): void {
+  function write(keyId: string, row: number, now: number, due: Map<string, number>): void {
     rows.setTime(row, TIME.written, now);
     rows.set(row, USE.isHeld, 0);
     keys.delete(keyId);
     keys.set(keyId, row);
-    due.add(keyId);
+    due.set(keyId, row);
   }
 
-  function use(keyId: string, at: number, now: number, due: Set<string>): void {
+  function use(keyId: string, at: number, now: number, due: Map<string, number>): void {
     const known = keys.get(keyId);
     const row = known ?? rows.take();
     rows.setTime(row, TIME.lastUse, Math.max(at, rows.timeOf(row, TIME.lastUse)));
@@ -50,7 +50,7 @@ export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
     else rows.set(row, USE.isHeld, 1);
   }
 
-  function noteBusiest(one: BusiestOfKey, now: number, due: Set<string>): void {
+  function noteBusiest(one: BusiestOfKey, now: number, due: Map<string, number>): void {
     const row = keys.get(one.keyId) ?? rows.take();
     if (!isBusier(one, row)) return;
     rows.set(row, USE.day, one.day);
@@ -58,7 +58,7 @@ export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
     write(one.keyId, row, now, due);
   }
 
-  function writeHeld(now: number, due: Set<string>): void {
+  function writeHeld(now: number, due: Map<string, number>): void {
     for (const [keyId, row] of keys) {
       // Those written just now are the last.
       if (due.has(keyId) || rows.timeOf(row, TIME.written) > now - everyMs) break;
@@ -70,11 +70,10 @@ export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
     }
   }
 
-  function usesOf(due: ReadonlySet<string>): KeyUses {
+  function usesOf(due: ReadonlyMap<string, number>): KeyUses {
     const lastUses: KeyUses['lastUses'][number][] = [];
     const busiest: BusiestOfKey[] = [];
-    for (const keyId of due) {
-      const row = keys.get(keyId) ?? 0;
+    for (const [keyId, row] of due) {
       const [at, requests] = [rows.timeOf(row, TIME.lastUse), rows.get(row, USE.requests)];
       if (at > 0) lastUses.push({ keyId, at });
       if (requests > 0) busiest.push({ keyId, day: rows.get(row, USE.day), requests });
@@ -84,7 +83,8 @@ export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
 
   return {
     due({ lastUses, busiest }, now) {
-      const due = new Set<string>();
+      /** The rows of what is to be written, which are not dropped before that. */
+      const due = new Map<string, number>();
       for (const { keyId, at } of lastUses) use(keyId, at, now, due);
       for (const one of busiest) noteBusiest(one, now, due);
       writeHeld(now, due);
