@@ -20,6 +20,7 @@ const NEVER_MS = 1_000_000;
 function makeThread(idleMs: number) {
   const started: Worker[] = [];
   const thread = lazyThread({
+    youngMb: 12,
     ...{ program: PROGRAM, workerData: 'given', idleMs },
     onStart: (worker) => void started.push(worker),
   });

@@ -15,16 +15,15 @@ interface Options {
   workerData: unknown;
   /** Told of each thread that is started. */
   onStart?: (thread: Worker) => void;
+  /** Room for what is new in its heap: by itself it would take up to 48 MB, and keep it. */
+  youngMb: number;
   /** How long it is kept after it was last asked for. */
   idleMs?: number;
 }
 
-/** Room for what is new in its heap: by itself it would take up to four times as much, and keep it. */
-const YOUNG_MB = 12;
-
 /** Makes a thread that is started when it is first asked for, and again after it has ended. */
 export function lazyThread(options: Options): LazyThread {
-  const { program, workerData, onStart, idleMs = 10_000 } = options;
+  const { program, workerData, onStart, youngMb, idleMs = 10_000 } = options;
   let thread: Worker | undefined;
   const running = new Set<Promise<unknown>>();
   const idle = setTimeout(end, idleMs).unref();
@@ -32,7 +31,7 @@ export function lazyThread(options: Options): LazyThread {
   function start(): Worker {
     const started = new Worker(program, {
       workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb },
     });
     const ended = new Promise((resolve) => started.once('exit', resolve)).then(() => {
       running.delete(ended);

@@ -87,7 +87,7 @@ function openThread(url: string): ReportReader & {
     });
   }
 
-  const thread = lazyThread({ program: PROGRAM, workerData: url, onStart: listenTo });
+  const thread = lazyThread({ program: PROGRAM, workerData: url, youngMb: 24, onStart: listenTo });
   return {
     read(name, input) {
       lastId += 1;

@@ -25,7 +25,7 @@ const PROGRAM = threadFile('storage/usage/usage-thread');
  * @param url of the database that `db` is
  */
 export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore {
-  const thread = lazyThread({ program: PROGRAM, workerData: url });
+  const thread = lazyThread({ program: PROGRAM, workerData: url, youngMb: 12 });
 
   /** Settles once the last batch is added: if two were sent at once, their parts would mix. */
   let adding: Promise<unknown> = Promise.resolve();
