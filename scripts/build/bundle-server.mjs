@@ -40,6 +40,24 @@ const withoutMetaSchema = {
 };
 
 /**
+ * V8 keeps the text of what it runs in two bytes a character where a single one of them is not in
+ * Latin-1. So all such are written as `\u` and four digits: 2 MB less, and 3 once the portal is there.
+ */
+const inAscii = {
+  name: 'in-ascii',
+  /** @param {string} code */
+  renderChunk(code) {
+    // A backslash ahead of one would be taken for one of its own.
+    const escaped = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(code);
+    if (escaped) throw new Error(`An escaped character is not in ASCII: ${escaped[0]}`);
+    return code.replace(
+      /[^\0-\x7f]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+  },
+};
+
+/**
  * Node.js keeps quiet about deprecated functions that packages call, which it knows by their path;
  * here they stand in the same files as the service.
  */
@@ -55,7 +73,7 @@ await build({
   platform: 'node',
   // It finds its binary beside itself; the other is an option of pg's that is not used.
   external: ['@photostructure/sqlite', 'pg-native'],
-  plugins: [withoutMetaSchema],
+  plugins: [withoutMetaSchema, inAscii],
   // Nothing is left out. It would take calls that are there to throw, such as that of
   // `decodeURIComponent`, for calls without an effect; `minify` does so, too, unless it is off.
   treeshake: false,
