@@ -41,6 +41,15 @@ test('a key that came nearer to its limit than ever on this day is due at once',
   expect(uses.due(asked(9), 5)).toEqual(NOTHING);
 });
 
+test('a key that was due ahead of its time is held from then on', () => {
+  const uses = holdKeyUses({ everyMs: 60 });
+  uses.due(used(1), 0);
+  uses.due(asked(1), 50);
+  expect(uses.due(used(2), 60)).toEqual(NOTHING);
+  expect(uses.due(NOTHING, 109)).toEqual(NOTHING);
+  expect(uses.due(NOTHING, 110)).toEqual({ ...asked(1), lastUses: used(2).lastUses });
+});
+
 test('what is held is due only once', () => {
   const uses = holdKeyUses({ everyMs: 60 });
   uses.due(used(1), 0);

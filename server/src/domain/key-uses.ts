@@ -25,19 +25,19 @@ export interface HeldKeyUses {
  * @param everyMs for how long a key is held back after it was written
  */
 export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
-  /** The rows of keys that were written lately, the earliest first. */
+  /** The rows of keys that were written lately. */
   const keys = new Map<string, number>();
   const rows = new NumberRows({ numbers: 3, times: 2 });
+  /** When which keys were written, the earliest first; some of them were written again since. */
+  const writes: { at: number; keyIds: readonly string[] }[] = [];
 
   const isBusier = ({ day, requests }: BusiestOfKey, row: number): boolean =>
     day > rows.get(row, USE.day) ||
     (day === rows.get(row, USE.day) && requests > rows.get(row, USE.requests));
 
-  /** Writes what is known of a key, as the last one. */
   function write(keyId: string, row: number, now: number, due: Map<string, number>): void {
     rows.setTime(row, TIME.written, now);
     rows.set(row, USE.isHeld, 0);
-    keys.delete(keyId);
     keys.set(keyId, row);
     due.set(keyId, row);
   }
@@ -59,13 +59,16 @@ export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
   }
 
   function writeHeld(now: number, due: Map<string, number>): void {
-    for (const [keyId, row] of keys) {
-      // Those written just now are the last.
-      if (due.has(keyId) || rows.timeOf(row, TIME.written) > now - everyMs) break;
-      if (rows.get(row, USE.isHeld) > 0) write(keyId, row, now, due);
-      else {
-        keys.delete(keyId);
-        rows.drop(row);
+    for (let [first] = writes; first !== undefined && first.at <= now - everyMs; [first] = writes) {
+      writes.shift();
+      for (const keyId of first.keyIds) {
+        const row = keys.get(keyId);
+        if (row === undefined || rows.timeOf(row, TIME.written) !== first.at) continue;
+        if (rows.get(row, USE.isHeld) > 0) write(keyId, row, now, due);
+        else {
+          keys.delete(keyId);
+          rows.drop(row);
+        }
       }
     }
   }
@@ -88,6 +91,7 @@ export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
       for (const { keyId, at } of lastUses) use(keyId, at, now, due);
       for (const one of busiest) noteBusiest(one, now, due);
       writeHeld(now, due);
+      if (due.size > 0) writes.push({ at: now, keyIds: [...due.keys()] });
       return usesOf(due);
     },
   };

@@ -8,18 +8,27 @@ export interface DigestIndex {
   of(userId: string): string[];
 }
 
+/** A set takes several times the memory of a digest, and most accounts have a single key. */
+type Digests = string | Set<string>;
+
 export function createDigestIndex(): DigestIndex {
-  const byUser = new Map<string, Set<string>>();
+  const byUser = new Map<string, Digests>();
   return {
     add({ userId }, digest) {
-      const digests = byUser.get(userId) ?? new Set();
-      byUser.set(userId, digests.add(digest));
+      const known = byUser.get(userId);
+      if (known === undefined) byUser.set(userId, digest);
+      else if (typeof known !== 'string') known.add(digest);
+      else if (known !== digest) byUser.set(userId, new Set([known, digest]));
     },
     remove({ userId }, digest) {
-      const digests = byUser.get(userId);
-      digests?.delete(digest);
-      if (digests?.size === 0) byUser.delete(userId);
+      const known = byUser.get(userId);
+      if (typeof known === 'object') known.delete(digest);
+      if (known === digest || (typeof known === 'object' && known.size === 0))
+        byUser.delete(userId);
     },
-    of: (userId) => [...(byUser.get(userId) ?? [])],
+    of(userId) {
+      const known = byUser.get(userId) ?? [];
+      return typeof known === 'string' ? [known] : [...known];
+    },
   };
 }
