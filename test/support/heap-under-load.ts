@@ -1,26 +1,37 @@
 import process from 'node:process';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { getHeapStatistics } from 'node:v8';
-import { growHeapSlowly } from '../../server/src/running/grow-heap-slowly.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
+import { growHeapSlowly, startSmall } from '../../server/src/running/grow-heap-slowly.ts';
 
 /*
  * A process that keeps 800 parts, and replaces 200 others all the time. It prints how large its heap
- * was with the 800, and how large it became.
+ * was with the 800, how large it became, and how large its part for what is new mostly was.
  */
 
 /** About 100 kB of small objects. */
 const part = () => Array.from({ length: 1_000 }, (_, at) => ({ at, counts: [at, 0, 0, 0, at] }));
 
+const youngBytes = (): number =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
+
+startSmall();
 growHeapSlowly();
-const inUse = Array.from({ length: 800 }, part);
+const inUse: unknown[] = [];
+while (inUse.length < 800) {
+  inUse.push(part());
+  if (inUse.length % 10 === 0) await sleep(1);
+}
 const before = getHeapStatistics().used_heap_size;
 // Each lives for a while, as counts of end users do.
 const recent = Array.from({ length: 200 }, part);
 let largest = 0;
+const youngs: number[] = [];
 for (let at = 0; at < 10_000; at += 1) {
   recent[at % recent.length] = part();
-  // The bound follows what is in use between two turns.
-  if (at % 100 === 0) await nextTurn();
+  // The bounds follow what is in use between two turns.
+  if (at % 10 === 0) await sleep(1);
   largest = Math.max(largest, getHeapStatistics().used_heap_size);
+  youngs.push(youngBytes());
 }
-process.stdout.write(JSON.stringify({ parts: inUse.length, before, largest }));
+const [young] = youngs.toSorted((a, b) => a - b).slice(youngs.length >> 1);
+process.stdout.write(JSON.stringify({ parts: inUse.length, before, largest, young }));
