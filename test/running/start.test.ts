@@ -49,6 +49,16 @@ test('the first start, in an empty folder: everything is there, and it says wher
   expect(operatorLinkIn(third)).toBe('');
 });
 
+test('a start leaves little room for what is new, which V8 would never take back', async () => {
+  const metrics = { port: await freePort() };
+  const env = { METRICS_PORT: `${metrics.port}` };
+  const server = await runServer({ folder: temporaryFolder(), env });
+  expect((await listPage(server)).count).toBe(165);
+  const { text } = await call(metrics, '/metrics');
+  const [, bytes] = /^nodejs_heap_space_size_total_bytes\{space="new"\} (\d+)$/m.exec(text) ?? [];
+  expect(Number(bytes)).toBeLessThanOrEqual(4 * 1024 * 1024);
+});
+
 /** An address of this machine besides 127.0.0.1, as others on its network would use. */
 const OTHER_ADDRESS = '127.0.0.2';
 
