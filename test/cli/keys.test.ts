@@ -10,7 +10,7 @@ forEachDialect((dialect, open) => {
   test('the first command of all makes database, user and key, and prints the key', async () => {
     const url = await emptyDatabaseUrl(dialect);
     const { status, stdout, stderr } = await runCommand(url, ...CREATE, '--name', 'Website');
-    expect(status).toBe(0);
+    expect({ status, stderr }).toMatchObject({ status: 0 });
     expect(isWellFormed(stdout)).toBe(true);
     expect(stderr).toContain('Created the user maryam@example.org');
     expect(stderr).not.toContain(stdout);
