@@ -40,14 +40,15 @@ const withoutMetaSchema = {
 };
 
 /**
- * V8 keeps the text of what it runs in two bytes a character where a single one of them is not in
- * Latin-1. So all such are written as `\u` and four digits: 2 MB less, and 3 once the portal is there.
+ * V8 keeps the text of a program with two bytes for each character, where a single one of them is not in
+ * Latin-1. So each that is not in ASCII is written as `\u` and four digits: that saves 2 MB of memory,
+ * and 3 once the portal is loaded.
  */
 const inAscii = {
   name: 'in-ascii',
   /** @param {string} code */
   renderChunk(code) {
-    // A backslash ahead of one would be taken for one of its own.
+    // Its backslash would escape that of `\u`.
     const escaped = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(code);
     if (escaped) throw new Error(`An escaped character is not in ASCII: ${escaped[0]}`);
     return code.replace(

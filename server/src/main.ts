@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type Config, loadConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { createLog } from './log.ts';
-import { startSmall } from './running/grow-heap-slowly.ts';
+import { startWithSmallHeap } from './running/grow-heap-slowly.ts';
 import { ListenError } from './running/listen.ts';
 import { StorageError } from './storage/storage-error.ts';
 
@@ -42,7 +42,7 @@ function endOnFault(log: Logger): void {
   });
 }
 
-startSmall();
+startWithSmallHeap();
 let log: Logger | undefined;
 try {
   const config = loadConfig(process.env);

@@ -8,7 +8,7 @@ import { growthPercent } from '../../server/src/running/grow-heap-slowly.ts';
 const MIB = 1024 * 1024;
 const program = fileURLToPath(new URL('../support/heap-under-load.ts', import.meta.url));
 
-test('the heap stays below three times what is in use, and little of it is for what is new', async () => {
+test('the heap stays below three times what is in use, and little of it is for new objects', async () => {
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', program]);
   const { before, largest, young } = JSON.parse((await run).stdout) as Record<string, number>;
   expect(before).toBeGreaterThan(60_000_000);

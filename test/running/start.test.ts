@@ -49,7 +49,7 @@ test('the first start, in an empty folder: everything is there, and it says wher
   expect(operatorLinkIn(third)).toBe('');
 });
 
-test('a start leaves little room for what is new, which V8 would never take back', async () => {
+test('a start leaves the part of the heap for new objects small, which V8 would hardly ever shrink', async () => {
   const metrics = { port: await freePort() };
   const env = { METRICS_PORT: `${metrics.port}` };
   const server = await runServer({ folder: temporaryFolder(), env });

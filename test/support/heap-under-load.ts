@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
-import { growHeapSlowly, startSmall } from '../../server/src/running/grow-heap-slowly.ts';
+import { growHeapSlowly, startWithSmallHeap } from '../../server/src/running/grow-heap-slowly.ts';
 
 /*
  * A process that keeps 800 parts, and replaces 200 others all the time. It prints how large its heap
- * was with the 800, how large it became, and how large its part for what is new mostly was.
+ * was with the 800, how large it became, and how large its part for new objects mostly was.
  */
 
 /** About 100 kB of small objects. */
@@ -14,7 +14,7 @@ const part = () => Array.from({ length: 1_000 }, (_, at) => ({ at, counts: [at, 
 const youngBytes = (): number =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 
-startSmall();
+startWithSmallHeap();
 growHeapSlowly();
 const inUse: unknown[] = [];
 while (inUse.length < 800) {

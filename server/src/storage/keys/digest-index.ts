@@ -22,9 +22,9 @@ export function createDigestIndex(): DigestIndex {
     },
     remove({ userId }, digest) {
       const known = byUser.get(userId);
-      if (typeof known === 'object') known.delete(digest);
-      if (known === digest || (typeof known === 'object' && known.size === 0))
-        byUser.delete(userId);
+      if (known instanceof Set) known.delete(digest);
+      const isLast = known instanceof Set ? known.size === 0 : known === digest;
+      if (isLast) byUser.delete(userId);
     },
     of(userId) {
       const known = byUser.get(userId) ?? [];
