@@ -39,7 +39,7 @@ export async function bench({ rounds, seconds, only, json, client }: BenchOption
     console.log(
       `Node.js ${process.versions.node}, ${cpus()[0]?.model}, ${cpus().length} cores. ` +
         `Load by ${generatorName}, ${areApart ? 'on a core of its own' : 'on the same cores'}. ` +
-        `This takes about ${Math.ceil((loads * (seconds + 0.5) + 2 * SETTLE_SECONDS) / 60) + (client ? 1 : 0)} minutes.\n`,
+        `This takes about ${Math.ceil((loads * (seconds + 2) + 2 * SETTLE_SECONDS) / 60) + (client ? 1 : 0)} minutes.\n`,
     );
 
     await settle();

@@ -7,7 +7,7 @@ const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 export const areApart = hasTaskset && availableParallelism() >= 2;
 
 /** The core that each side has to itself, where there are two. */
-const CORES = { server: '0', load: '1' };
+export const CORES = { server: '0', load: '1' };
 
 /** A command that runs on the core of its side alone. */
 export const onCore = (side: keyof typeof CORES, command: string[]): string[] =>

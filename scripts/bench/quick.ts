@@ -7,8 +7,8 @@ import { HONEST, workloadsOf } from './workloads.ts';
 const AGAINST = ['Fastify', 'textbook Express'];
 
 /**
- * Prints how the service compares with what people would use instead, in half a minute: enough to
- * see that something became much slower, and no more. It judges nothing, since machines are noisy.
+ * Prints how the service compares with what people would use instead, in about a minute: enough
+ * to see that something became much slower, and no more. It judges nothing, since machines are noisy.
  */
 const field = await startContenders(['ours, SQLite', ...AGAINST]);
 try {

@@ -1,5 +1,7 @@
 import { cpuTimeOf } from '../cpu.ts';
-import { measure, type Sample } from '../measure.ts';
+import type { LoadResult } from '../load/load.ts';
+import { sendWorkload } from '../measure.ts';
+import { untilQuiet } from '../quiet.ts';
 import type { Contender } from '../start-contenders.ts';
 import type { Workload } from '../workloads.ts';
 import type { Part } from './account.ts';
@@ -54,9 +56,10 @@ export async function measureBeside(
   workload: Workload,
   parts: readonly Part[],
   seconds: number,
-): Promise<{ alone: Sample; beside: Sample; reports: number }> {
+): Promise<{ alone: LoadResult; beside: LoadResult; reports: number }> {
   const bounds = { seconds: 2 * seconds, rate: RATE };
-  const alone = await measure(contender, workload, bounds);
+  await untilQuiet();
+  const alone = await sendWorkload(contender, workload, bounds);
   let reports = 0;
   let stopped = false;
   const reading = (async () => {
@@ -67,7 +70,7 @@ export async function measureBeside(
         reports += 1;
       }
   })();
-  const beside = await measure(contender, workload, bounds).finally(() => {
+  const beside = await sendWorkload(contender, workload, bounds).finally(() => {
     stopped = true;
   });
   await reading;

@@ -33,7 +33,7 @@ export async function scale({ rounds, seconds, percent }: ScaleOptions): Promise
   const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
   const { BENCH_DATABASE_URL } = process.env;
   const databases = BENCH_DATABASE_URL === undefined ? 1 : 2;
-  const minutes = databases * (((rounds + 1) * 4 * (seconds + 1)) / 60 + (6 * percent) / 100);
+  const minutes = databases * (((rounds + 1) * 4 * (seconds + 3)) / 60 + (6 * percent) / 100);
   console.log(`This takes about ${Math.ceil(minutes)} minutes; half of it fills databases.\n`);
   const part = (all: number): number => Math.ceil((all * percent) / 100);
   const large: Size = {
