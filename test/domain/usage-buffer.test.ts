@@ -96,16 +96,19 @@ test('past its size, new end users share an entry; known ones and totals stay ex
   expect(callsByUser(buffer.drain())).toEqual({ c: 1 });
 });
 
-test('a drain takes the keys that have waited longest, and leaves the others for the next ones', () => {
+test('a drain takes some of the keys, and the next one goes on there', () => {
   const buffer = createUsageBuffer({ maxRows: 16 });
-  for (const keyId of ['key_1', 'key_2', 'key_3']) buffer.record({ ...ok, keyId, now: NOW + 7 });
+  for (const keyId of ['key_b2', 'key_a', 'key_c', 'key_b1'])
+    buffer.record({ ...ok, keyId, now: NOW + 7 });
   expect(buffer.waitingSince()).toBe(NOW + 7);
-  buffer.record({ ...ok, keyId: 'key_4', now: NOW + 8 });
-  buffer.record({ ...ok, now: NOW + 9 });
+  buffer.record({ ...ok, keyId: 'key_a2', now: NOW + 8 });
   const keysOf = (batch = buffer.drain()) => batch?.totals.map(({ keyId }) => keyId);
-  expect(keysOf()).toEqual(['key_1', 'key_2']);
+  // Those that lie side by side, the one that has waited longest first.
+  expect(keysOf()).toEqual(['key_a', 'key_a2']);
+  buffer.record({ ...ok, keyId: 'key_a', now: NOW + 9 });
   expect(buffer.waitingSince()).toBe(NOW + 7);
-  expect(keysOf()).toEqual(['key_3', 'key_4']);
+  expect(keysOf()).toEqual(['key_b2', 'key_b1']);
+  expect(keysOf()).toEqual(['key_c', 'key_a']);
   expect(buffer.waitingSince()).toBeUndefined();
   expect(keysOf()).toBeUndefined();
 });

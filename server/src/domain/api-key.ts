@@ -27,9 +27,12 @@ export function prefixOf(key: string): string {
   return key.slice(0, 'rk_'.length + 4);
 }
 
+/** What the id of every key begins with. */
+export const KEY_ID_PREFIX = 'key_';
+
 /** A new id for a key: public, never a secret. */
 export function newKeyId(): string {
-  return `key_${randomBase62(16)}`;
+  return `${KEY_ID_PREFIX}${randomBase62(16)}`;
 }
 
 function checksum(body: string): string {

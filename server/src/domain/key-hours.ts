@@ -3,6 +3,7 @@ import { dayOfHour } from './days.ts';
 import { createEndUserLists } from './end-user-lists.ts';
 import { NumberRows } from './number-rows.ts';
 import type { BusiestOfKey, Counts, EndUsersOfDay, UsageBatch } from './usage-batch.ts';
+import { createWaitingKeys } from './waiting-keys.ts';
 
 /** A call. Times in milliseconds since the Unix epoch. */
 export interface Call {
@@ -22,7 +23,7 @@ export interface KeyHours {
   count(call: Call, at: number): void;
   /** Notes how many requests a key has asked for in one window of its limit. */
   noteBusiest(keyId: string, requests: number, now: number): void;
-  /** Takes out what is gathered of the keys that have waited longest, until so many rows are taken. */
+  /** Takes out what is gathered of keys whose turn it is, until so many rows are taken. */
   take(rows: number): Taken;
   /** Since when the oldest waits; undefined: nothing does. */
   waitingSince(): number | undefined;
@@ -58,8 +59,8 @@ const ROWS_OF_A_KEY = 8;
 
 /** @param maxEndUsers how many entries of end users are kept apart */
 export function createKeyHours(maxEndUsers: number): KeyHours {
-  /** The newest hour of each, the key that has waited longest first. */
-  const keys = new Map<string | null, number>();
+  /** The newest hour of each. */
+  const keys = createWaitingKeys<number>();
   const hours = new NumberRows({ numbers: 8, times: 2 });
   const endUsers = createEndUserLists(maxEndUsers);
 
@@ -179,7 +180,7 @@ export function createKeyHours(maxEndUsers: number): KeyHours {
       const filled: Filled = {
         ...{ totals: [], endUsers: [], lastUses: [], busiest: [], room: rows },
       };
-      for (const [keyId, row] of keys) {
+      for (const [keyId, row] of keys.inTurn()) {
         if (filled.room <= 0) break;
         takeKey(keyId, row, filled);
       }
@@ -188,9 +189,11 @@ export function createKeyHours(maxEndUsers: number): KeyHours {
     },
 
     waitingSince() {
-      const [keyId] = keys.keys();
-      if (keyId === undefined) return undefined;
-      return Math.min(...Array.from(hoursOf(keyId), (row) => hours.timeOf(row, TIME.since)));
+      let since: number | undefined;
+      for (const keyId of keys.longest())
+        for (const row of hoursOf(keyId))
+          since = Math.min(since ?? Number.POSITIVE_INFINITY, hours.timeOf(row, TIME.since));
+      return since;
     },
   };
 }

@@ -20,8 +20,8 @@ export interface UsageBuffer {
   /** Notes that a key has asked for so many requests in one window of its limit. */
   recordBusiest(busiest: { keyId: string; requests: number; now: number }): void;
   /**
-   * Takes what was gathered out, of the keys that have waited longest: so much as is copied, and added
-   * in one transaction, without holding up others. Undefined when there is nothing.
+   * Takes what was gathered out, of one key after the other: so much as is copied, and added in one
+   * transaction, without holding up others. Undefined when there is nothing.
    */
   drain(): UsageBatch | undefined;
   /** Since when the oldest of it waits, in milliseconds since the Unix epoch; undefined: nothing does. */

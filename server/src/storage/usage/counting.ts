@@ -16,8 +16,11 @@ export type KeyCounts = { keyId: string } & StatusCounts;
  * object, which both dialects read, and SQLite in half the time that values take.
  */
 export const keyList = (ids: readonly string[], column = 'value') =>
-  sql`(select key as ${sql.ref(column)}
-    from json_each(${JSON.stringify(Object.fromEntries(ids.map((id) => [id, 0])))}))`;
+  sql`(select key as ${sql.ref(column)} from json_each(${namesOf(ids)}))`;
+
+/** (To make an object of thousands of names first takes longer than SQLite looks all of them up.) */
+const namesOf = (ids: readonly string[]): string =>
+  `{${Array.from(new Set(ids), (id) => `${JSON.stringify(id)}:0`).join()}}`;
 
 /** Few enough rows for a query to take only some ten milliseconds. */
 const ROWS_PER_QUERY = 50_000;
