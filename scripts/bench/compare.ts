@@ -1,5 +1,6 @@
 import { answersAlike } from './compare-answers.ts';
-import { measure, type Sample } from './measure.ts';
+import { measure, type Sample, sendWorkload } from './measure.ts';
+import { untilQuiet } from './quiet.ts';
 import type { Contender } from './start-contenders.ts';
 import type { Workload } from './workloads.ts';
 
@@ -40,7 +41,8 @@ const MOST_WARM_LOADS = 6;
 async function warmUp(contender: Contender, workload: Workload, seconds: number): Promise<void> {
   let sent = 0;
   for (let load = 0; load < MOST_WARM_LOADS && sent < WARM_REQUESTS; load += 1)
-    sent += (await measure(contender, workload, { seconds })).requests;
+    sent += (await sendWorkload(contender, workload, { seconds })).requests;
+  await untilQuiet();
 }
 
 /**

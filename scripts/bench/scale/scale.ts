@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { emptySchema } from '../empty-schema.ts';
-import { measure, median, type Sample } from '../measure.ts';
+import { measure, median, type Sample, sendWorkload } from '../measure.ts';
+import { untilQuiet } from '../quiet.ts';
 import { newKeys } from '../seed.ts';
 import { HONEST, NEW_SEARCH } from '../workloads.ts';
 import { partsOf } from './account.ts';
@@ -125,10 +126,11 @@ async function warmUp({ contender, workloads, active }: Stand, seconds: number):
   const workload = workloads.find(({ name }) => name === HONEST);
   let calls = 0;
   while (workload !== undefined && calls < CALLS_EACH * active) {
-    const { perSecond } = await measure(contender, workload, { seconds });
-    if (perSecond === 0) throw new Error(`${contender.name} answers nothing.`);
-    calls += perSecond * seconds;
+    const { requests } = await sendWorkload(contender, workload, { seconds });
+    if (requests === 0) throw new Error(`${contender.name} answers nothing.`);
+    calls += requests;
   }
+  await untilQuiet();
 }
 
 async function tellOfEach(stands: readonly Stand[]): Promise<void> {
