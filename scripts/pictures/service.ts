@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { columnsOf } from '../../server/src/domain/columns.ts';
+import { noUsage } from '../../server/src/domain/usage-batch.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
@@ -72,23 +74,26 @@ export async function addCalls(databaseUrl: string, keyId: string, share: number
   }));
   const database = await openDatabase(databaseUrl);
   try {
+    const { totals, endUsers, lastUses, busiest } = noUsage();
     await addUsage(database.db, {
-      totals: days.map(({ day, calls }) => ({
-        keyId,
-        hour: day * 24,
-        counts: [calls, Math.round(calls / 9), Math.round(calls / 60), 0],
-      })),
-      endUsers: days.map(({ day, calls }) => ({
-        keyId,
-        day,
-        users: new Map(
-          Array.from({ length: 12 }, (_, n) => [
-            `user:${7 * n + 5}`,
-            [Math.round(calls / (n + 3)), 0, 0, 0],
-          ]),
+      totals: columnsOf(
+        totals,
+        days.map(({ day, calls }) => ({
+          ...{ keyId, hour: day * 24, ok: calls, redirected: Math.round(calls / 9) },
+          ...{ refused: Math.round(calls / 60), failed: 0 },
+        })),
+      ),
+      endUsers: columnsOf(
+        endUsers,
+        days.flatMap(({ day, calls }) =>
+          Array.from({ length: 12 }, (_, n) => ({
+            ...{ keyId, day, externalUserId: `user:${7 * n + 5}`, since: Date.now() },
+            ...{ ok: Math.round(calls / (n + 3)), redirected: 0, refused: 0, failed: 0 },
+          })),
         ),
-      })),
-      lastUses: [{ keyId, at: Date.now() }],
+      ),
+      lastUses: columnsOf(lastUses, [{ keyId, at: Date.now() }]),
+      busiest,
     });
   } finally {
     await database.close();

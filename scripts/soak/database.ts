@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { ANONYMOUS } from '../../server/src/storage/usage/usage.ts';
+import { ANONYMOUS } from '../../server/src/storage/usage/add-counts.ts';
 import type { SoakKey } from './callers.ts';
 
 /** A schema of this run alone, on a PostgreSQL server. */

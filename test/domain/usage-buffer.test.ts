@@ -1,17 +1,32 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rowsOf } from '../../server/src/domain/columns.ts';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
-import { createUsageBuffer, type UsageCall } from '../../server/src/domain/usage-buffer.ts';
+import {
+  createUsageBuffer,
+  type UsageBuffer,
+  type UsageCall,
+} from '../../server/src/domain/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
-import { NOBODY } from '../support/usage.ts';
+import { givenOf } from '../support/usage-batch.ts';
 
 const HOUR = 490_000;
 const NOW = HOUR * HOUR_MS;
 const DAY = Math.floor(HOUR / 24);
+/** A batch of nothing. */
+const NOTHING = { totals: [], endUsers: [], lastUses: [], busiest: [] };
 const ok = { keyId: 'key_1', externalUserId: 'user:1', statusClass: 2, now: NOW } as const;
 
+/** What a drain takes out, as it is read most easily. */
+function drain(buffer: UsageBuffer) {
+  const batch = buffer.drain();
+  return batch && givenOf(batch);
+}
+
+type Drained = NonNullable<ReturnType<typeof drain>>;
+
 /** End users by id, with how many calls each made. */
-function callsByUser(batch: UsageBatch | undefined): Record<string, number> {
+function callsByUser(batch: Drained | undefined): Record<string, number> {
   return Object.fromEntries(
     (batch?.endUsers ?? [])
       .flatMap(({ users }) => [...users])
@@ -20,7 +35,7 @@ function callsByUser(batch: UsageBatch | undefined): Record<string, number> {
 }
 
 /** All counts, by key and hour and by key, day and end user; when each key was last used. */
-function sumsOf(batches: readonly UsageBatch[]): Record<string, number[]> {
+function sumsOf(batches: readonly Drained[]): Record<string, number[]> {
   const sums: Record<string, number[]> = {};
   function add(row: string, counts: readonly number[]): void {
     sums[row] = counts.map((count, at) => count + (sums[row]?.[at] ?? 0));
@@ -39,34 +54,36 @@ test('counts by key, hour, end user and status class', () => {
   const buffer = createUsageBuffer();
   for (const statusClass of [2, 2, 3, 4, 5] as const) buffer.record({ ...ok, statusClass });
   buffer.record({ ...ok, now: NOW + HOUR_MS, externalUserId: undefined });
-  expect(buffer.drain()).toEqual({
+  expect(drain(buffer)).toEqual({
     totals: [
       { keyId: 'key_1', hour: HOUR, counts: [2, 1, 1, 1] },
       { keyId: 'key_1', hour: HOUR + 1, counts: [1, 0, 0, 0] },
     ],
     endUsers: [{ keyId: 'key_1', day: DAY, users: new Map([['user:1', [2, 1, 1, 1, NOW]]]) }],
     lastUses: [{ keyId: 'key_1', at: NOW + HOUR_MS }],
+    busiest: [],
   });
 });
 
 test('a drain empties the buffer', () => {
   const buffer = createUsageBuffer();
-  expect(buffer.drain()).toBeUndefined();
+  expect(drain(buffer)).toBeUndefined();
   buffer.record(ok);
-  expect(buffer.drain()).toBeDefined();
-  expect(buffer.drain()).toBeUndefined();
+  expect(drain(buffer)).toBeDefined();
+  expect(drain(buffer)).toBeUndefined();
 });
 
 test('an end user of a call without a key is not counted and takes up no room', () => {
   const buffer = createUsageBuffer({ maxEndUsers: 1 });
   buffer.record({ ...ok, keyId: null });
   buffer.record(ok);
-  expect(callsByUser(buffer.drain())).toEqual({ 'user:1': 1 });
+  expect(callsByUser(drain(buffer))).toEqual({ 'user:1': 1 });
   buffer.record({ ...ok, keyId: null });
-  expect(buffer.drain()).toEqual({
+  expect(drain(buffer)).toEqual({
     totals: [{ keyId: null, hour: HOUR, counts: [1, 0, 0, 0] }],
     endUsers: [],
     lastUses: [],
+    busiest: [],
   });
 });
 
@@ -74,7 +91,7 @@ test('the same id under two keys is two end users', () => {
   const buffer = createUsageBuffer();
   buffer.record(ok);
   buffer.record({ ...ok, keyId: 'key_2' });
-  expect(buffer.drain()?.endUsers.map((row) => row.keyId)).toEqual(['key_1', 'key_2']);
+  expect(drain(buffer)?.endUsers.map((row) => row.keyId)).toEqual(['key_1', 'key_2']);
 });
 
 test('a day ends at midnight UTC', () => {
@@ -82,18 +99,18 @@ test('a day ends at midnight UTC', () => {
   const midnight = Date.UTC(2026, 2, 2);
   buffer.record({ ...ok, now: midnight - 1 });
   buffer.record({ ...ok, now: midnight });
-  const days = buffer.drain()?.endUsers.map((row) => row.day);
+  const days = drain(buffer)?.endUsers.map((row) => row.day);
   expect(days).toEqual([midnight / DAY_MS - 1, midnight / DAY_MS]);
 });
 
 test('past its size, new end users share an entry; known ones and totals stay exact', () => {
   const buffer = createUsageBuffer({ maxEndUsers: 2 });
   for (const externalUserId of ['a', 'b', 'c', 'd', 'a']) buffer.record({ ...ok, externalUserId });
-  const batch = buffer.drain();
+  const batch = drain(buffer);
   expect(callsByUser(batch)).toEqual({ a: 2, b: 1, '(no room)': 2 });
   expect(batch?.totals).toEqual([{ keyId: 'key_1', hour: HOUR, counts: [5, 0, 0, 0] }]);
   buffer.record({ ...ok, externalUserId: 'c' });
-  expect(callsByUser(buffer.drain())).toEqual({ c: 1 });
+  expect(callsByUser(drain(buffer))).toEqual({ c: 1 });
 });
 
 test('a drain takes some of the keys, and the next one goes on there', () => {
@@ -102,7 +119,7 @@ test('a drain takes some of the keys, and the next one goes on there', () => {
     buffer.record({ ...ok, keyId, now: NOW + 7 });
   expect(buffer.waitingSince()).toBe(NOW + 7);
   buffer.record({ ...ok, keyId: 'key_a2', now: NOW + 8 });
-  const keysOf = (batch = buffer.drain()) => batch?.totals.map(({ keyId }) => keyId);
+  const keysOf = (batch = drain(buffer)) => batch?.totals.map(({ keyId }) => keyId);
   // Those that lie side by side, the one that has waited longest first.
   expect(keysOf()).toEqual(['key_a', 'key_a2']);
   buffer.record({ ...ok, keyId: 'key_a', now: NOW + 9 });
@@ -116,9 +133,9 @@ test('a drain takes some of the keys, and the next one goes on there', () => {
 test('of a key with many end users, some are taken at a time', () => {
   const buffer = createUsageBuffer({ maxRows: 2 });
   for (const externalUserId of ['a', 'b', 'c']) buffer.record({ ...ok, externalUserId });
-  const first = buffer.drain();
+  const first = drain(buffer);
   buffer.record({ ...ok, externalUserId: 'a' });
-  const rest = [buffer.drain(), buffer.drain(), buffer.drain()];
+  const rest = [drain(buffer), drain(buffer), drain(buffer)];
   expect(callsByUser(first)).toEqual({ a: 1, b: 1 });
   expect(rest.map(callsByUser)).toEqual([{ c: 1, a: 1 }, {}, {}]);
 });
@@ -134,9 +151,11 @@ const calls = fc.array(
 );
 
 /** What a batch has counts of, which the database adds to a row of its own each. */
-const rowsOf = ({ totals, endUsers }: UsageBatch): string[] => [
-  ...totals.map(({ keyId, hour }) => `${keyId} in hour ${hour}`),
-  ...endUsers.map(({ keyId, day }) => `${keyId} on day ${day}`),
+const namesOf = ({ totals, endUsers }: UsageBatch): string[] => [
+  ...rowsOf(totals).map(({ keyId, hour }) => `${keyId} in hour ${hour}`),
+  ...rowsOf(endUsers).map(
+    ({ keyId, day, externalUserId }) => `${externalUserId} of ${keyId} on ${day}`,
+  ),
 ];
 
 function expectNothingLost(
@@ -153,8 +172,8 @@ function expectNothingLost(
     if (batch) batches.push(batch);
   }
   for (let batch = buffer.drain(); batch; batch = buffer.drain()) batches.push(batch);
-  expect(sumsOf(batches)).toEqual(sumsOf([whole.drain() ?? NOBODY]));
-  for (const rows of batches.map(rowsOf)) expect(rows).toEqual([...new Set(rows)]);
+  expect(sumsOf(batches.map(givenOf))).toEqual(sumsOf([drain(whole) ?? NOTHING]));
+  for (const names of batches.map(namesOf)) expect(names).toEqual([...new Set(names)]);
 }
 
 test('however much a drain takes, nothing is lost and nothing counted twice', () => {
@@ -179,7 +198,7 @@ test('the most that a key asked for in one window is known by day, also of a key
   busiest(3, NOW + DAY_MS);
   busiest(1, NOW, 'key_2');
   buffer.record({ ...ok, now: NOW + DAY_MS });
-  const batch = buffer.drain();
+  const batch = drain(buffer);
   expect(batch?.busiest).toEqual([
     { keyId: 'key_1', day: DAY, requests: 5 },
     { keyId: 'key_1', day: DAY + 1, requests: 3 },
@@ -187,17 +206,18 @@ test('the most that a key asked for in one window is known by day, also of a key
   ]);
   expect(batch?.lastUses).toEqual([{ keyId: 'key_1', at: NOW + DAY_MS }]);
   expect(batch?.totals).toHaveLength(1);
-  expect(buffer.drain()).toBeUndefined();
+  expect(drain(buffer)).toBeUndefined();
 });
 
 test('of a key that is left for the next drain, only end users are left', () => {
   const buffer = createUsageBuffer({ maxRows: 1 });
   buffer.recordBusiest({ keyId: 'key_1', requests: 1, now: NOW });
   for (const externalUserId of ['a', 'b']) buffer.record({ ...ok, externalUserId });
-  expect(buffer.drain()).toMatchObject({ busiest: [{ requests: 1 }], lastUses: [{ at: NOW }] });
-  expect(buffer.drain()).toEqual({
+  expect(drain(buffer)).toMatchObject({ busiest: [{ requests: 1 }], lastUses: [{ at: NOW }] });
+  expect(drain(buffer)).toEqual({
     totals: [],
     endUsers: [{ keyId: 'key_1', day: DAY, users: new Map([['b', [1, 0, 0, 0, NOW]]]) }],
     lastUses: [],
+    busiest: [],
   });
 });

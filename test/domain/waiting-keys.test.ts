@@ -72,10 +72,10 @@ test('a few of many keys lie side by side, and all have their turn', () => {
   expect(seen.size).toBe(6_200);
 });
 
-test('of each group that has any, it tells the key that has waited longest', () => {
-  const keys = createWaitingKeys<number>();
-  for (const id of ['key_b2', 'key_b1', null, 'key_a']) keys.set(id, 0);
-  expect([...keys.longest()]).toEqual([null, 'key_a', 'key_b2']);
+test('of each group that has any, it tells what has waited longest', () => {
+  const keys = createWaitingKeys<string>();
+  for (const id of ['key_b2', 'key_b1', null, 'key_a']) keys.set(id, `of ${id}`);
+  expect([...keys.longest()]).toEqual(['of null', 'of key_a', 'of key_b2']);
   keys.delete('key_b2');
-  expect([...keys.longest()]).toEqual([null, 'key_a', 'key_b1']);
+  expect([...keys.longest()]).toEqual(['of null', 'of key_a', 'of key_b1']);
 });

@@ -6,7 +6,8 @@ import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
-import { callsOf, DAY, endUserIds, NOBODY, requestsByUser } from '../support/usage.ts';
+import { callsOf, DAY, endUserIds, requestsByUser } from '../support/usage.ts';
+import { batchOf } from '../support/usage-batch.ts';
 
 forEachDialect((_, open) => {
   describe.each([
@@ -34,10 +35,12 @@ forEachDialect((_, open) => {
       const { db } = await openIt();
       const keyId = await addKey(db);
       const counts = [1, 0, 0, 0] as const;
-      await addUsage(db, {
-        ...NOBODY,
-        endUsers: [{ keyId, day: DAY, users: new Map([[null, counts]]) }],
-      });
+      await addUsage(
+        db,
+        batchOf({
+          endUsers: [{ keyId, day: DAY, users: new Map([[null, counts]]) }],
+        }),
+      );
       await addUsage(db, callsOf(keyId, ['a', 'b']), { maxEndUsersPerDay: 2 });
       expect(await requestsByUser(db)).toEqual({ a: 1, b: 1, '*': 1 });
     });

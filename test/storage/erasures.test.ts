@@ -10,6 +10,7 @@ import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
 import { tablesWith } from '../support/traces.ts';
 import { callsOf, DAY, requestsByUser } from '../support/usage.ts';
+import { usesOf } from '../support/usage-batch.ts';
 
 const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
@@ -170,7 +171,7 @@ forEachDialect((dialect, open) => {
         // Stops the batch at its second end user, after it has looked who is erased.
         await trx.updateTable('end_user_counts').set({ status_3xx: 0 }).execute();
         // When a key was last used is not in every batch.
-        const batch = { ...pending(keyId, ['erased', 'z']), lastUses: [] };
+        const batch = { ...pending(keyId, ['erased', 'z']), ...usesOf({}) };
         adding = addUsage(db, batch).then(() => done.push('added'));
         await expect.poll(() => waitingFor(db, pid)).toBe(1);
         erasing = eraseEndUser(db, keyId, 'erased').then((days) => done.push(`erased ${days}`));

@@ -13,6 +13,7 @@ import {
 import { forEachDialect } from '../support/databases.ts';
 import { addUser, NOW } from '../support/seeds.ts';
 import { callsOf, DAY, endUserIds } from '../support/usage.ts';
+import { batchOf } from '../support/usage-batch.ts';
 
 const MINUTE_MS = 60_000;
 /** So long after the last key was revoked that nothing is counted of it any more. */
@@ -28,7 +29,7 @@ async function addRevokedKeys(db: Db, name: string, count: number): Promise<stri
     const errors = [{ keyId: id, hour: DAY * 24, code: 'rate_limited', requests: at + 1 }];
     await addUsage(db, { ...callsOf(id, endUserIds(3 + at, id), DAY + (at % 2)), errors });
     // Somebody past the limit of a day.
-    await addUsage(db, { ...callsOf(id, []), endUsers: [overflowOf(id)], lastUses: [] });
+    await addUsage(db, batchOf({ endUsers: [overflowOf(id)] }));
     await revokeKey(db, id, new Date(NOW.getTime() + at * MINUTE_MS));
   }
   return userId;
@@ -115,7 +116,7 @@ forEachDialect((_, open) => {
       hour,
       counts: [1, 2, 3, 4] as const,
     }));
-    await addUsage(db, { totals, endUsers: [], lastUses: [] });
+    await addUsage(db, batchOf({ totals }));
     const before = await figuresOf(db, userId);
     const other = await openDatabase(url);
     await Promise.all([db, other.db].map((each) => foldRevokedKeys(each, { keep: 0, now: LATER })));

@@ -1,6 +1,5 @@
 import type { RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Counts } from '../../server/src/domain/usage-batch.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { listAccounts } from '../../server/src/storage/accounts/list-accounts.ts';
 import { listDailyRequests } from '../../server/src/storage/keys/key-details.ts';
@@ -13,6 +12,7 @@ import { countAllRequests, countTraffic } from '../../server/src/storage/usage/u
 import { forEachDialect, type TestDatabase } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
 import { DAY } from '../support/usage.ts';
+import { type ByClass, batchOf } from '../support/usage-batch.ts';
 
 const KEYS = 60;
 const DAYS = 12;
@@ -25,16 +25,18 @@ async function manyKeys({ db }: TestDatabase): Promise<string[]> {
   const keyIds: string[] = [];
   for (let at = 0; at < KEYS; at += 1) keyIds.push(await addKey(db, `key_${at}`));
   const days = Array.from({ length: DAYS }, (_, at) => DAY + at);
-  const users = new Map<string | null, Counts>(
+  const users = new Map<string | null, ByClass>(
     Array.from({ length: USERS }, (_, at) => [`user:${at}`, [at + 1, 0, 0, 0]]),
   );
-  await addUsage(db, {
-    totals: keyIds.flatMap((keyId) =>
-      days.map((day) => ({ keyId, hour: day * 24, counts: [15, 0, 0, 0] as Counts })),
-    ),
-    endUsers: keyIds.flatMap((keyId) => days.map((day) => ({ keyId, day, users }))),
-    lastUses: [],
-  });
+  await addUsage(
+    db,
+    batchOf({
+      totals: keyIds.flatMap((keyId) =>
+        days.map((day) => ({ keyId, hour: day * 24, counts: [15, 0, 0, 0] as ByClass })),
+      ),
+      endUsers: keyIds.flatMap((keyId) => days.map((day) => ({ keyId, day, users }))),
+    }),
+  );
   return keyIds;
 }
 
@@ -74,14 +76,15 @@ forEachDialect((dialect, open) => {
     const database = await open();
     const keyIds = await manyKeys(database);
     const scope = { keyIds, from: DAY, to: DAY + DAYS - 1 };
-    await addUsage(database.db, {
-      totals: [],
-      endUsers: keyIds.slice(0, 3).map((keyId) => ({
-        ...{ keyId, day: DAY },
-        users: new Map([['user:busy', [1_000, 0, 0, 0]]]),
-      })),
-      lastUses: [],
-    });
+    await addUsage(
+      database.db,
+      batchOf({
+        endUsers: keyIds.slice(0, 3).map((keyId) => ({
+          ...{ keyId, day: DAY },
+          users: new Map([['user:busy', [1_000, 0, 0, 0]]]),
+        })),
+      }),
+    );
     const readBy = async (limit: number) => {
       const statements = await statementsOf(database.db, (db) =>
         surveyEndUsers(db, { ...scope, ranges: [], limit, rowsPerQuery: 200 }),

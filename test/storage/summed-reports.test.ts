@@ -9,6 +9,7 @@ import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, addUser, NOW } from '../support/seeds.ts';
 import { DAY } from '../support/usage.ts';
+import { batchOf } from '../support/usage-batch.ts';
 
 const DAYS = 6;
 /** When the last but one of them is over. */
@@ -30,24 +31,29 @@ async function busyAccounts(db: Db) {
   for (let hour = DAY * 24; hour < (DAY + DAYS) * 24; hour += 1) {
     const used = [...keys, null].filter((_, at) => (hour * 7 + at * 5) % 11 < 4);
     const counts = [(hour % 5) + 1, 0, hour % 3, hour % 2] as const;
-    await addUsage(db, {
-      totals: used.map((keyId) => ({ keyId, hour, counts })),
-      errors: used.map((keyId) => ({ keyId, hour, code: `code_${hour % 2}`, requests: 1 })),
-      endUsers: used.flatMap((keyId) =>
-        keyId === null
-          ? []
-          : [
-              {
-                ...{ keyId, day: Math.floor(hour / 24) },
-                users: new Map([
-                  [`user:${hour % 7}`, counts],
-                  [hour % 9 === 0 ? null : 'user:all', counts],
-                ]),
-              },
-            ],
-      ),
-      lastUses: used.flatMap((keyId) => (keyId === null ? [] : [{ keyId, at: hour * 3_600_000 }])),
-    });
+    await addUsage(
+      db,
+      batchOf({
+        totals: used.map((keyId) => ({ keyId, hour, counts })),
+        errors: used.map((keyId) => ({ keyId, hour, code: `code_${hour % 2}`, requests: 1 })),
+        endUsers: used.flatMap((keyId) =>
+          keyId === null
+            ? []
+            : [
+                {
+                  ...{ keyId, day: Math.floor(hour / 24) },
+                  users: new Map([
+                    [`user:${hour % 7}`, counts],
+                    [hour % 9 === 0 ? null : 'user:all', counts],
+                  ]),
+                },
+              ],
+        ),
+        lastUses: used.flatMap((keyId) =>
+          keyId === null ? [] : [{ keyId, at: hour * 3_600_000 }],
+        ),
+      }),
+    );
   }
   return accounts;
 }
@@ -128,11 +134,13 @@ forEachDialect((_, open) => {
   test('calls just after midnight count though their key was noted as used just before', async () => {
     const { db } = await open();
     const keyId = await addKey(db);
-    await addUsage(db, {
-      totals: [{ keyId, hour: DAY * 24, counts: [3, 0, 0, 0] }],
-      endUsers: [],
-      lastUses: [{ keyId, at: DAY * DAY_MS - 30_000 }],
-    });
+    await addUsage(
+      db,
+      batchOf({
+        totals: [{ keyId, hour: DAY * 24, counts: [3, 0, 0, 0] }],
+        lastUses: [{ keyId, at: DAY * DAY_MS - 30_000 }],
+      }),
+    );
     const read = reportsFrom(db);
     for (const ordering of ['email', '-requests'] as const) {
       const asked = { ordering, page: 1, page_size: 9, from: DAY, to: DAY };

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Counts, UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { deleteAccount } from '../../server/src/storage/accounts/delete-account.ts';
 import { foldRevokedKeys } from '../../server/src/storage/keys/fold-revoked-keys.ts';
 import { createKey, revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
+import { joinParts } from '../../server/src/storage/usage/batch-parts.ts';
 import { purgeUsage } from '../../server/src/storage/usage/purge-usage.ts';
 import { sumUp } from '../../server/src/storage/usage/sum-up.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
@@ -14,6 +15,7 @@ import { eraseEndUser } from '../../server/src/storage/usage/usage-retention.ts'
 import { forEachDialect } from '../support/databases.ts';
 import { addUser, NOW } from '../support/seeds.ts';
 import { sumsOf } from '../support/sums.ts';
+import { type ByClass, batchOf } from '../support/usage-batch.ts';
 
 const TODAY = Math.floor(NOW.getTime() / DAY_MS);
 /** As late on the day that the day before is over for every server. */
@@ -28,9 +30,9 @@ async function addKeyOf(db: Db, userId: string, id: string): Promise<string> {
 
 /** Calls at some hours of a day, of some end users, and one more than there are places for. */
 function calls(keyId: string | null, day: number, users: readonly string[]): UsageBatch {
-  const counts: Counts = [users.length, 1, 2, 0];
+  const counts: ByClass = [users.length, 1, 2, 0];
   const hours = [day * 24 + 1, day * 24 + 23];
-  return {
+  return batchOf({
     totals: hours.map((hour) => ({ keyId, hour, counts })),
     errors: hours.map((hour) => ({ keyId, hour, code: 'rate_limited', requests: 2 })),
     endUsers:
@@ -40,14 +42,13 @@ function calls(keyId: string | null, day: number, users: readonly string[]): Usa
             {
               keyId,
               day,
-              users: new Map<string | null, Counts>([
-                ...users.map((id, at) => [id, [at + 1, 0, 0, 0]] as [string, Counts]),
+              users: new Map<string | null, ByClass>([
+                ...users.map((id, at) => [id, [at + 1, 0, 0, 0]] as [string, ByClass]),
                 [null, [0, 0, 3, 0]],
               ]),
             },
           ],
-    lastUses: [],
-  };
+  });
 }
 
 /** Two accounts with two keys each, and calls of four days, also without a key. */
@@ -136,12 +137,8 @@ forEachDialect((dialect, open) => {
         .insertInto('api_keys')
         .values(ids.slice(at, at + 100).map((id) => ({ id, name: id, ...key })))
         .execute();
-    const batches = ids.map((id) => calls(id, TODAY - 1, ['a']));
-    await addUsage(db, {
-      totals: batches.flatMap(({ totals }) => totals),
-      endUsers: batches.flatMap(({ endUsers }) => endUsers),
-      lastUses: [],
-    });
+    const [first = batchOf({}), ...others] = ids.map((id) => calls(id, TODAY - 1, ['a']));
+    await addUsage(db, joinParts(first, others));
     const other = await openDatabase(url);
     onTestFinished(() => other.close());
     const adding = addUsage(db, calls('key_7', TODAY - 1, ['a', 'late']));

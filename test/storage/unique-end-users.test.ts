@@ -5,6 +5,7 @@ import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addUser, NOW } from '../support/seeds.ts';
 import { DAY } from '../support/usage.ts';
+import { batchOf } from '../support/usage-batch.ts';
 
 const KEYS = ['key_1', 'key_2', 'key_3'];
 /** Over more days than a number has bits. */
@@ -28,13 +29,15 @@ forEachDialect((_, open) => {
       const secret = { digest: `digest of ${id}`, prefix: 'rk_test' };
       await createKey(db, { id, userId, name: id, permissions: [], expiresAt: null, secret }, NOW);
     }
-    await addUsage(db, {
-      ...{ totals: [], errors: [], lastUses: [] },
-      endUsers: VISITS.map(({ keyId, day, user }) => ({
-        ...{ keyId, day },
-        users: new Map([[user, [1, 0, 0, 0] as const]]),
-      })),
-    });
+    await addUsage(
+      db,
+      batchOf({
+        endUsers: VISITS.map(({ keyId, day, user }) => ({
+          ...{ keyId, day },
+          users: new Map([[user, [1, 0, 0, 0] as const]]),
+        })),
+      }),
+    );
     const ranges = [
       { from: DAY, to: DAY + 132 },
       { from: DAY + 24, to: DAY + 48 },

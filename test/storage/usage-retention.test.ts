@@ -6,15 +6,18 @@ import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { countUniqueUsers, eraseEndUser } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
+import { batchOf } from '../support/usage-batch.ts';
 
 const TODAY = Math.floor(NOW.getTime() / DAY_MS);
 
 async function addCalls(db: Db, keyId: string, day: number, ids: (string | null)[]) {
-  await addUsage(db, {
-    totals: [{ keyId, hour: day * 24 + 5, counts: [ids.length, 0, 0, 0] }],
-    endUsers: [{ keyId, day, users: new Map(ids.map((id) => [id, [1, 0, 0, 0]])) }],
-    lastUses: [],
-  });
+  await addUsage(
+    db,
+    batchOf({
+      totals: [{ keyId, hour: day * 24 + 5, counts: [ids.length, 0, 0, 0] }],
+      endUsers: [{ keyId, day, users: new Map(ids.map((id) => [id, [1, 0, 0, 0]])) }],
+    }),
+  );
 }
 
 async function daysWithRows(db: Db): Promise<number[]> {

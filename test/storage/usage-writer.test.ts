@@ -14,7 +14,7 @@ import { endUserIds, requestsByUser } from '../support/usage.ts';
 const call = { externalUserId: 'user:1', statusClass: 2, now: NOW.getTime() } as const;
 
 function requestsIn(batches: readonly UsageBatch[]): number {
-  return batches.flatMap((batch) => batch.totals).reduce((sum, row) => sum + row.counts[0], 0);
+  return batches.flatMap(({ totals }) => totals.ok).reduce((sum, count) => sum + count, 0);
 }
 
 test('writes what was gathered again and again', async () => {

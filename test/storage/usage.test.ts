@@ -1,12 +1,48 @@
+import {
+  assert,
+  asyncProperty,
+  constantFrom,
+  nat,
+  option,
+  record,
+  stringMatching,
+  tuple,
+  uniqueArray,
+} from 'fast-check';
 import { expect, test } from 'vitest';
-import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import type { Db, StatusCounts } from '../../server/src/storage/schema.ts';
+import { joinParts } from '../../server/src/storage/usage/batch-parts.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
 import { callsOf, DAY, endUserIds, NOBODY, requestsByUser } from '../support/usage.ts';
+import { batchOf, usesOf } from '../support/usage-batch.ts';
 
 const HOUR = DAY * 24;
+
+const countsOf = (row: StatusCounts): number[] => [
+  ...[row.status_2xx, row.status_3xx, row.status_4xx, row.status_5xx],
+];
+
+/** All that is stored, by what it is counted of. */
+async function storedCounts(db: Db): Promise<Map<string, number[]>> {
+  const totals = await db.selectFrom('usage_counts').selectAll().execute();
+  const users = await db.selectFrom('end_user_counts').selectAll().execute();
+  return new Map([
+    ...totals.map(
+      (row) =>
+        [
+          `${row.key_id === 'anonymous' ? null : row.key_id} in ${row.hour}`,
+          countsOf(row),
+        ] as const,
+    ),
+    ...users.map(({ external_user_id: id, ...row }) => {
+      const name = `${id === '*' ? null : id} of ${row.key_id} on ${row.day}`;
+      return [name, countsOf(row)] as const;
+    }),
+  ]);
+}
 
 forEachDialect((_, open) => {
   test('a batch with an id is added once, also where it is tried twice at once', async () => {
@@ -32,11 +68,14 @@ forEachDialect((_, open) => {
       transformResult: ({ result }) => Promise.resolve(result),
     });
     const counts = [1, 0, 0, 0] as const;
-    await addUsage(counting, {
-      totals: ids.map((keyId) => ({ keyId, hour: HOUR, counts })),
-      endUsers: ids.map((keyId) => ({ keyId, day: DAY, users: new Map([['user:1', counts]]) })),
-      lastUses: ids.map((keyId) => ({ keyId, at: 0 })),
-    });
+    await addUsage(
+      counting,
+      batchOf({
+        totals: ids.map((keyId) => ({ keyId, hour: HOUR, counts })),
+        endUsers: ids.map((keyId) => ({ keyId, day: DAY, users: new Map([['user:1', counts]]) })),
+        lastUses: ids.map((keyId) => ({ keyId, at: 0 })),
+      }),
+    );
     expect(await db.selectFrom('end_user_counts').selectAll().execute()).toHaveLength(100);
     expect(statements).toBeLessThan(20);
   });
@@ -44,7 +83,7 @@ forEachDialect((_, open) => {
   test('adds to what is there, by key, hour, end user and status class, as numbers', async () => {
     const { db } = await open();
     const keyId = await addKey(db);
-    const batch: UsageBatch = {
+    const batch = batchOf({
       totals: [
         { keyId, hour: HOUR, counts: [5, 4, 3, 2] },
         { keyId: null, hour: HOUR, counts: [1, 0, 0, 0] },
@@ -59,8 +98,7 @@ forEachDialect((_, open) => {
           ]),
         },
       ],
-      lastUses: [],
-    };
+    });
     await addUsage(db, batch);
     await addUsage(db, batch);
     const counts = { status_2xx: 10, status_3xx: 8, status_4xx: 6, status_5xx: 4 };
@@ -84,6 +122,45 @@ forEachDialect((_, open) => {
     expect(await requestsByUser(db)).toEqual({ 'user:1': 4, '*': 2 });
   });
 
+  test('whichever rows have the same counts, each is added by itself', async () => {
+    const { db } = await open();
+    const keyIds = [await addKey(db, 'key_1'), await addKey(db, 'key_2')];
+    const expected = new Map<string, number[]>();
+    const add = (name: string, counts: readonly number[]): void => {
+      const sum = expected.get(name) ?? [0, 0, 0, 0];
+      expected.set(
+        name,
+        sum.map((count, at) => count + (counts[at] ?? 0)),
+      );
+    };
+    const few = nat({ max: 2 });
+    const counts = tuple(few, few, few, few);
+    const keyId = constantFrom(...keyIds);
+    const ids = option(stringMatching(/^[a-z0-9][a-zA-Z0-9._:-]{0,3}$/));
+    const calls = record({
+      totals: uniqueArray(record({ keyId: option(keyId), hour: nat({ max: 3 }), counts }), {
+        selector: ({ keyId, hour }) => `${keyId} ${hour}`,
+      }),
+      endUsers: uniqueArray(record({ keyId, day: nat({ max: 2 }), id: ids, counts }), {
+        selector: ({ keyId, day, id }) => `${keyId} ${day} ${id}`,
+      }),
+    });
+    await assert(
+      asyncProperty(calls, async ({ totals, endUsers }) => {
+        for (const { keyId, hour, counts } of totals) add(`${keyId} in ${hour}`, counts);
+        for (const { keyId, day, id, counts } of endUsers)
+          add(`${id} of ${keyId} on ${day}`, counts);
+        const users = endUsers.map(({ id, counts, ...of }) => ({
+          ...{ ...of, users: new Map([[id, counts]]) },
+        }));
+        await addUsage(db, batchOf({ totals, endUsers: users }));
+      }),
+      { numRuns: 25 },
+    );
+    expect(expected.size).toBeGreaterThan(20);
+    expect(await storedCounts(db)).toEqual(expected);
+  });
+
   test('an empty batch changes nothing', async () => {
     const { db } = await open();
     await addUsage(db, NOBODY);
@@ -100,8 +177,8 @@ forEachDialect((_, open) => {
   test('notes when a key was last used, and never goes back', async () => {
     const { db } = await open();
     const keyId = await addKey(db);
-    await addUsage(db, { ...NOBODY, lastUses: [{ keyId, at: 2_000 }] });
-    await addUsage(db, { ...NOBODY, lastUses: [{ keyId, at: 1_000 }] });
+    await addUsage(db, batchOf({ lastUses: [{ keyId, at: 2_000 }] }));
+    await addUsage(db, batchOf({ lastUses: [{ keyId, at: 1_000 }] }));
     const key = await db.selectFrom('api_keys').select('last_used_at').executeTakeFirstOrThrow();
     expect(key.last_used_at).toBe('1970-01-01T00:00:02.000Z');
   });
@@ -111,11 +188,7 @@ forEachDialect((_, open) => {
     const keyId = await addKey(db);
     const gone = callsOf('key_gone', ['user:1']);
     const kept = callsOf(keyId, ['user:2']);
-    await addUsage(db, {
-      totals: [...gone.totals, ...kept.totals],
-      endUsers: [...gone.endUsers, ...kept.endUsers],
-      lastUses: [...gone.lastUses, ...kept.lastUses],
-    });
+    await addUsage(db, joinParts(gone, [kept]));
     expect(await requestsByUser(db)).toEqual({ 'user:2': 1 });
     expect(await db.selectFrom('usage_counts').select('key_id').execute()).toHaveLength(2);
   });
@@ -124,7 +197,7 @@ forEachDialect((_, open) => {
     const { db } = await open();
     const keyId = await addKey(db);
     const batch = callsOf(keyId, ['user:1']);
-    const broken = { ...batch, lastUses: [{ keyId, at: Number.NaN }] };
+    const broken = { ...batch, ...usesOf({ lastUses: [{ keyId, at: Number.NaN }] }) };
     await expect(addUsage(db, broken)).rejects.toThrow();
     expect(await requestsByUser(db)).toEqual({});
     expect(await db.selectFrom('usage_counts').selectAll().execute()).toEqual([]);

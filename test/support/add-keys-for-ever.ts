@@ -1,6 +1,7 @@
 import { createKey } from '../../server/src/storage/keys/keys.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
+import { batchOf } from './usage-batch.ts';
 
 /**
  * `add-keys-for-ever.ts <url> <user id> [<prefix>]`: stores keys and usage until killed; prints the name of
@@ -17,10 +18,12 @@ for (let at = 0; ; at += 1) {
     new Date(),
   );
   const counts = [1, 0, 0, 0] as const;
-  await addUsage(db, {
-    totals: [{ keyId: 'all', hour: 1, counts }],
-    endUsers: [{ keyId: name, day: 1, users: new Map([['user:1', counts]]) }],
-    lastUses: [],
-  });
+  await addUsage(
+    db,
+    batchOf({
+      totals: [{ keyId: 'all', hour: 1, counts }],
+      endUsers: [{ keyId: name, day: 1, users: new Map([['user:1', counts]]) }],
+    }),
+  );
   process.stdout.write(`${name}\n`);
 }

@@ -1,34 +1,35 @@
-import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { type PortalClient, signedUp } from './portal-client.ts';
 import type { TestServer } from './server.ts';
 import { today } from './today.ts';
+import { type ByClass, batchOf } from './usage-batch.ts';
 
 const newKey = async (client: PortalClient, name = 'App') => {
   const { key } = await client.ok('createKey', { body: { name, permissions: ['reciters:read'] } });
   return key.id;
 };
 
-type Calls = [user: string | null, counts: [number, number, number, number]][];
+type Calls = [user: string | null, counts: ByClass][];
 
 /** Stores calls of a key on a day: each end user's, and those without one. */
 async function store({ db }: TestServer, keyId: string, day: number, calls: Calls): Promise<void> {
-  const batch: UsageBatch = {
+  const batch = batchOf({
     totals: calls.map(([, counts], at) => ({ keyId, hour: day * 24 + (at % 24), counts })),
     endUsers: [{ keyId, day, users: new Map(calls.filter(([user]) => user !== null)) }],
-    lastUses: [],
-  };
+  });
   await addUsage(db, batch);
 }
 
 /** Calls of somebody for whom there is no room any more. */
 export async function overflow(server: TestServer, keyId: string, day: number): Promise<void> {
   const counts = [3, 0, 0, 0] as const;
-  await addUsage(server.db, {
-    totals: [{ keyId, hour: day * 24, counts }],
-    endUsers: [{ keyId, day, users: new Map([[null, counts]]) }],
-    lastUses: [],
-  });
+  await addUsage(
+    server.db,
+    batchOf({
+      totals: [{ keyId, hour: day * 24, counts }],
+      endUsers: [{ keyId, day, users: new Map([[null, counts]]) }],
+    }),
+  );
 }
 
 /** An account with two keys and calls on three days. */

@@ -1,11 +1,12 @@
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
+import { batchOf } from './usage-batch.ts';
 
 /** Whole days since the Unix epoch. */
 export const DAY = 20_000;
 /** A batch of nothing. */
-export const NOBODY: UsageBatch = { totals: [], endUsers: [], lastUses: [] };
+export const NOBODY = batchOf({});
 
 /** One successful call of each of these end users, made just now. */
 export function callsOf(
@@ -14,11 +15,11 @@ export function callsOf(
   day = DAY,
   since = Date.now(),
 ): UsageBatch {
-  return {
+  return batchOf({
     totals: [{ keyId, hour: day * 24, counts: [ids.length, 0, 0, 0] }],
     endUsers: [{ keyId, day, users: new Map(ids.map((id) => [id, [1, 0, 0, 0, since]])) }],
     lastUses: [{ keyId, at: day * DAY_MS }],
-  };
+  });
 }
 
 /** Different end users' ids. */

@@ -1,5 +1,7 @@
+import type { Columns } from './columns.ts';
 import { NumberRows } from './number-rows.ts';
-import type { Counts, CountsSince } from './usage-batch.ts';
+import { addCounts } from './row-counts.ts';
+import type { EndUserDay } from './usage-batch.ts';
 
 /** Counts calls by end user. Each end user is in a list: those of one key on one day. */
 export interface EndUserLists {
@@ -12,10 +14,16 @@ export interface EndUserLists {
    * @param since when it began, in milliseconds since the Unix epoch
    */
   count(list: number, id: string, at: number, since: number): void;
-  /** Takes up to so many out, the first ones first. A list that is empty then is closed. */
-  take(list: number, most: number): Map<string | null, CountsSince>;
-  /** How many there are in a list. */
-  sizeOf(list: number): number;
+  /**
+   * Takes up to so many out, the first ones first, and adds them to columns, as end users of this key
+   * on this day. A list that is empty then is closed. Returns how many are left in it.
+   */
+  take(
+    list: number,
+    most: number,
+    of: Pick<EndUserDay, 'keyId' | 'day'>,
+    into: Columns<EndUserDay>,
+  ): number;
 }
 
 // The columns of a list, and of an end user; the first four of an end user are the counts.
@@ -79,13 +87,6 @@ export function createEndUserLists(maxEndUsers: number): EndUserLists {
     return find(list, null) || add(list, null);
   }
 
-  const countsOf = (user: number): Counts => [
-    users.get(user, 0),
-    users.get(user, 1),
-    users.get(user, 2),
-    users.get(user, 3),
-  ];
-
   function drop(user: number): void {
     users.drop(user);
     ids[user] = null;
@@ -109,22 +110,25 @@ export function createEndUserLists(maxEndUsers: number): EndUserLists {
       if (since < users.timeOf(user, SINCE)) users.setTime(user, SINCE, since);
     },
 
-    take(list, most) {
-      const taken = new Map<string | null, CountsSince>();
+    take(list, most, { keyId, day }, into) {
+      const size = lists.get(list, LIST.size);
       const index = indexes.get(list);
+      const taken = Math.min(size, most);
       let user = lists.get(list, LIST.first);
-      while (user !== NOBODY && taken.size < most) {
+      for (let at = 0; at < taken; at += 1) {
         const id = ids[user] ?? null;
-        taken.set(id, [...countsOf(user), users.timeOf(user, SINCE)]);
+        into.keyId.push(keyId);
+        into.day.push(day);
+        into.externalUserId.push(id);
+        into.since.push(users.timeOf(user, SINCE));
+        addCounts(into, users, user);
         index?.delete(id);
         const next = users.get(user, USER.next);
         drop(user);
         user = next;
       }
-      shorten(list, user, taken.size);
-      return taken;
+      shorten(list, user, taken);
+      return size - taken;
     },
-
-    sizeOf: (list) => lists.get(list, LIST.size),
   };
 }

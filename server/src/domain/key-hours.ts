@@ -2,7 +2,8 @@ import { HOUR_MS } from '../durations.ts';
 import { dayOfHour } from './days.ts';
 import { createEndUserLists } from './end-user-lists.ts';
 import { NumberRows } from './number-rows.ts';
-import type { BusiestOfKey, Counts, EndUsersOfDay, UsageBatch } from './usage-batch.ts';
+import { addCounts } from './row-counts.ts';
+import { noUsage, type UsageRows } from './usage-batch.ts';
 import { createWaitingKeys } from './waiting-keys.ts';
 
 /** A call. Times in milliseconds since the Unix epoch. */
@@ -24,30 +25,26 @@ export interface KeyHours {
   /** Notes how many requests a key has asked for in one window of its limit. */
   noteBusiest(keyId: string, requests: number, now: number): void;
   /** Takes out what is gathered of keys whose turn it is, until so many rows are taken. */
-  take(rows: number): Taken;
+  take(rows: number): UsageRows;
   /** Since when the oldest waits; undefined: nothing does. */
   waitingSince(): number | undefined;
 }
 
-/** What was taken out. */
-export interface Taken {
-  totals: UsageBatch['totals'][number][];
-  endUsers: EndUsersOfDay[];
-  lastUses: UsageBatch['lastUses'][number][];
-  busiest: BusiestOfKey[];
-}
-
-/** It is filled. */
-type Filled = Taken & {
+/** What is being taken out. */
+interface Taking {
+  rows: UsageRows;
   /** For how many more rows there is room. */
   room: number;
-};
+}
 
 /**
  * The columns of an hour; the first four are the counts. `endUsers` is the list of the day's end users,
  * which only one hour of a day has. `former` is the row of an earlier hour that still waits.
  */
 const HOUR = { hour: 4, busiest: 5, endUsers: 6, former: 7 } as const;
+const COUNTS = [0, 1, 2, 3] as const;
+/** What an hour has no more of once it is taken out. */
+const TAKEN = [...COUNTS, HOUR.busiest] as const;
 /** When the first of it came, and when the key was last used. */
 const TIME = { since: 0, lastUse: 1 } as const;
 
@@ -64,17 +61,14 @@ export function createKeyHours(maxEndUsers: number): KeyHours {
   const hours = new NumberRows({ numbers: 8, times: 2 });
   const endUsers = createEndUserLists(maxEndUsers);
 
-  /** The hours of a key that wait, the newest first. */
-  function* hoursOf(keyId: string | null): Generator<number> {
-    for (let row = keys.get(keyId) ?? NONE; row !== NONE; row = hours.get(row, HOUR.former))
-      yield row;
-  }
+  /** The row of the hour before, of those of a key that wait. */
+  const formerOf = (row: number): number => hours.get(row, HOUR.former);
 
   function hourOf(keyId: string | null, now: number): number {
     const hour = Math.floor(now / HOUR_MS);
     const newest = keys.get(keyId) ?? NONE;
     // A former one where the clock was set back.
-    for (let row = newest; row !== NONE; row = hours.get(row, HOUR.former))
+    for (let row = newest; row !== NONE; row = formerOf(row))
       if (hours.get(row, HOUR.hour) === hour) return row;
     const row = hours.take();
     hours.set(row, HOUR.hour, hour);
@@ -88,7 +82,7 @@ export function createKeyHours(maxEndUsers: number): KeyHours {
     const known = hours.get(row, HOUR.endUsers);
     if (known !== NONE) return known;
     const day = dayOfHour(hours.get(row, HOUR.hour));
-    for (const other of hoursOf(keyId)) {
+    for (let other = keys.get(keyId) ?? NONE; other !== NONE; other = formerOf(other)) {
       const list = hours.get(other, HOUR.endUsers);
       if (list !== NONE && dayOfHour(hours.get(other, HOUR.hour)) === day) return list;
     }
@@ -98,46 +92,42 @@ export function createKeyHours(maxEndUsers: number): KeyHours {
   }
 
   /** Takes out as many end users of an hour as there is room for; false: some are left. */
-  function takeEndUsers(keyId: string, row: number, into: Filled): boolean {
+  function takeEndUsers(keyId: string, row: number, taking: Taking): boolean {
     const list = hours.get(row, HOUR.endUsers);
     if (list === NONE) return true;
-    if (into.room <= 0) return false;
-    const size = endUsers.sizeOf(list);
-    const users = endUsers.take(list, into.room);
-    into.endUsers.push({ keyId, day: dayOfHour(hours.get(row, HOUR.hour)), users });
-    into.room -= users.size;
-    return users.size === size;
+    if (taking.room <= 0) return false;
+    const { endUsers: into } = taking.rows;
+    const before = into.keyId.length;
+    const day = dayOfHour(hours.get(row, HOUR.hour));
+    const left = endUsers.take(list, taking.room, { keyId, day }, into);
+    taking.room -= into.keyId.length - before;
+    return left === 0;
   }
 
   /** Takes an hour out of its row, which has only end users afterwards. */
-  function takeHour(keyId: string | null, row: number, into: Filled): void {
+  function takeHour(keyId: string | null, row: number, { totals, busiest }: UsageRows): void {
     const hour = hours.get(row, HOUR.hour);
-    const counts = takeCounts(row);
-    if (counts.some((count) => count > 0)) into.totals.push({ keyId, hour, counts });
+    if (COUNTS.some((at) => hours.get(row, at) > 0)) {
+      totals.keyId.push(keyId);
+      totals.hour.push(hour);
+      addCounts(totals, hours, row);
+    }
     const requests = hours.get(row, HOUR.busiest);
-    hours.set(row, HOUR.busiest, 0);
+    if (requests > 0 && keyId !== null) {
+      busiest.keyId.push(keyId);
+      busiest.day.push(dayOfHour(hour));
+      busiest.requests.push(requests);
+    }
+    for (const at of TAKEN) hours.set(row, at, 0);
     hours.setTime(row, TIME.lastUse, 0);
-    if (requests > 0 && keyId !== null)
-      into.busiest.push({ keyId, day: dayOfHour(hour), requests });
-  }
-
-  function takeCounts(row: number): Counts {
-    const counts: Counts = [
-      hours.get(row, 0),
-      hours.get(row, 1),
-      hours.get(row, 2),
-      hours.get(row, 3),
-    ];
-    for (const at of counts.keys()) hours.set(row, at, 0);
-    return counts;
   }
 
   /** Takes out an hour and the former ones, and gives the newest row that has end users left. */
-  function takeHours(keyId: string | null, row: number, into: Filled): number {
+  function takeHours(keyId: string | null, row: number, taking: Taking): number {
     if (row === NONE) return NONE;
-    const former = takeHours(keyId, hours.get(row, HOUR.former), into);
-    takeHour(keyId, row, into);
-    if (keyId === null || takeEndUsers(keyId, row, into)) {
+    const former = takeHours(keyId, formerOf(row), taking);
+    takeHour(keyId, row, taking.rows);
+    if (keyId === null || takeEndUsers(keyId, row, taking)) {
       hours.drop(row);
       return former;
     }
@@ -145,19 +135,21 @@ export function createKeyHours(maxEndUsers: number): KeyHours {
     return row;
   }
 
-  const lastUseOf = (keyId: string): number => {
+  function lastUseOf(newest: number): number {
     let last = 0;
-    for (const row of hoursOf(keyId)) last = Math.max(last, hours.timeOf(row, TIME.lastUse));
+    for (let row = newest; row !== NONE; row = formerOf(row))
+      last = Math.max(last, hours.timeOf(row, TIME.lastUse));
     return last;
-  };
+  }
 
-  function takeKey(keyId: string | null, row: number, into: Filled): void {
-    if (keyId !== null) {
-      const at = lastUseOf(keyId);
-      if (at > 0) into.lastUses.push({ keyId, at });
+  function takeKey(keyId: string | null, row: number, taking: Taking): void {
+    const at = lastUseOf(row);
+    if (keyId !== null && at > 0) {
+      taking.rows.lastUses.keyId.push(keyId);
+      taking.rows.lastUses.at.push(at);
     }
-    const left = takeHours(keyId, row, into);
-    into.room -= ROWS_OF_A_KEY;
+    const left = takeHours(keyId, row, taking);
+    taking.room -= ROWS_OF_A_KEY;
     if (left === NONE) keys.delete(keyId);
     else keys.set(keyId, left);
   }
@@ -176,22 +168,19 @@ export function createKeyHours(maxEndUsers: number): KeyHours {
       if (requests > hours.get(row, HOUR.busiest)) hours.set(row, HOUR.busiest, requests);
     },
 
-    take(rows) {
-      const filled: Filled = {
-        ...{ totals: [], endUsers: [], lastUses: [], busiest: [], room: rows },
-      };
+    take(room) {
+      const taking: Taking = { rows: noUsage(), room };
       for (const [keyId, row] of keys.inTurn()) {
-        if (filled.room <= 0) break;
-        takeKey(keyId, row, filled);
+        if (taking.room <= 0) break;
+        takeKey(keyId, row, taking);
       }
-      const { room: _, ...taken } = filled;
-      return taken;
+      return taking.rows;
     },
 
     waitingSince() {
       let since: number | undefined;
-      for (const keyId of keys.longest())
-        for (const row of hoursOf(keyId))
+      for (const newest of keys.longest())
+        for (let row = newest; row !== NONE; row = formerOf(row))
           since = Math.min(since ?? Number.POSITIVE_INFINITY, hours.timeOf(row, TIME.since));
       return since;
     },

@@ -1,5 +1,5 @@
 import { NumberRows } from './number-rows.ts';
-import type { BusiestOfKey, KeyUses } from './usage-batch.ts';
+import { type BusiestOfKey, type KeyUses, noUses } from './usage-batch.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -74,12 +74,18 @@ export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
   }
 
   function usesOf(due: ReadonlyMap<string, number>): KeyUses {
-    const lastUses: KeyUses['lastUses'][number][] = [];
-    const busiest: BusiestOfKey[] = [];
+    const { lastUses, busiest } = noUses();
     for (const [keyId, row] of due) {
       const [at, requests] = [rows.timeOf(row, TIME.lastUse), rows.get(row, USE.requests)];
-      if (at > 0) lastUses.push({ keyId, at });
-      if (requests > 0) busiest.push({ keyId, day: rows.get(row, USE.day), requests });
+      if (at > 0) {
+        lastUses.keyId.push(keyId);
+        lastUses.at.push(at);
+      }
+      if (requests > 0) {
+        busiest.keyId.push(keyId);
+        busiest.day.push(rows.get(row, USE.day));
+        busiest.requests.push(requests);
+      }
     }
     return { lastUses, busiest };
   }
@@ -88,8 +94,12 @@ export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
     due({ lastUses, busiest }, now) {
       /** The rows of what is to be written, which are not dropped before that. */
       const due = new Map<string, number>();
-      for (const { keyId, at } of lastUses) use(keyId, at, now, due);
-      for (const one of busiest) noteBusiest(one, now, due);
+      for (const [at, keyId] of lastUses.keyId.entries())
+        use(keyId, lastUses.at[at] ?? 0, now, due);
+      for (const [at, keyId] of busiest.keyId.entries()) {
+        const [day = 0, requests = 0] = [busiest.day[at], busiest.requests[at]];
+        noteBusiest({ keyId, day, requests }, now, due);
+      }
       writeHeld(now, due);
       if (due.size > 0) writes.push({ at: now, keyIds: [...due.keys()] });
       return usesOf(due);

@@ -2,7 +2,7 @@
 const ROWS_AT_ONCE = 1_024;
 
 /** What a row has: whole numbers of 32 bits, and times, in milliseconds. */
-export interface Columns {
+export interface RowShape {
   numbers: number;
   times: number;
 }
@@ -18,20 +18,20 @@ interface Part {
  * as much, and each time garbage is collected, all of them are looked at.
  */
 export class NumberRows {
-  readonly #columns: Columns;
+  readonly #shape: RowShape;
   #parts: Part[] = [];
   #free: number[] = [];
   /** So many rows were ever taken since there was none. */
   #last = 0;
 
-  constructor(columns: Columns) {
-    this.#columns = columns;
+  constructor(shape: RowShape) {
+    this.#shape = shape;
   }
 
   /** A row of zeros, by its number, which is never zero. */
   take(): number {
     const row = this.#free.pop() ?? this.#next();
-    const { numbers, times } = this.#columns;
+    const { numbers, times } = this.#shape;
     const at = row % ROWS_AT_ONCE;
     const part = this.#partOf(row);
     part.numbers.fill(0, at * numbers, (at + 1) * numbers);
@@ -42,8 +42,8 @@ export class NumberRows {
   #next(): number {
     this.#last += 1;
     this.#parts[Math.floor(this.#last / ROWS_AT_ONCE)] ??= {
-      numbers: new Uint32Array(ROWS_AT_ONCE * this.#columns.numbers),
-      times: new Float64Array(ROWS_AT_ONCE * this.#columns.times),
+      numbers: new Uint32Array(ROWS_AT_ONCE * this.#shape.numbers),
+      times: new Float64Array(ROWS_AT_ONCE * this.#shape.times),
     };
     return this.#last;
   }
@@ -70,16 +70,16 @@ export class NumberRows {
   }
 
   #at(row: number, column: number): number {
-    return (row % ROWS_AT_ONCE) * this.#columns.numbers + column;
+    return (row % ROWS_AT_ONCE) * this.#shape.numbers + column;
   }
 
   timeOf(row: number, column: number): number {
-    const at = (row % ROWS_AT_ONCE) * this.#columns.times + column;
+    const at = (row % ROWS_AT_ONCE) * this.#shape.times + column;
     return this.#partOf(row).times[at] as number;
   }
 
   setTime(row: number, column: number, time: number): void {
-    const at = (row % ROWS_AT_ONCE) * this.#columns.times + column;
+    const at = (row % ROWS_AT_ONCE) * this.#shape.times + column;
     this.#partOf(row).times[at] = time;
   }
 

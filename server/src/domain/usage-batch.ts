@@ -1,19 +1,30 @@
-/** Answers by status class: 2xx, 3xx, 4xx, 5xx. */
-export type Counts = readonly [number, number, number, number];
+import type { Columns } from './columns.ts';
 
-/**
- * Counts of one end user, and when the first of these calls began, in milliseconds since the Unix
- * epoch; left out, later than anything.
- */
-export type CountsSince = readonly [...Counts, since?: number];
+/** How many requests were answered with each class of status. */
+export interface Counts {
+  ok: number;
+  redirected: number;
+  refused: number;
+  failed: number;
+}
 
-/** The end users of one key on one day. */
-export interface EndUsersOfDay {
+/** What a key was asked in an hour. */
+export interface KeyHour extends Counts {
+  /** Null: calls without a key. */
+  keyId: string | null;
+  /** Whole hours since the Unix epoch. */
+  hour: number;
+}
+
+/** What an end user of a key asked on a day. */
+export interface EndUserDay extends Counts {
   keyId: string;
   /** Whole days (UTC) since the Unix epoch. */
   day: number;
-  /** By external user id. Null: all who could not be kept apart. */
-  users: ReadonlyMap<string | null, CountsSince>;
+  /** Null: all who could not be kept apart. */
+  externalUserId: string | null;
+  /** When the first of these calls began, in milliseconds since the Unix epoch. */
+  since: number;
 }
 
 /** How many requests of a key, or of callers without one, an hour's error answered. */
@@ -70,23 +81,30 @@ export interface BusiestOfKey {
   requests: number;
 }
 
+/** When a key was last used. */
+export interface LastUse {
+  keyId: string;
+  /** Milliseconds since the Unix epoch. */
+  at: number;
+}
+
 /** How keys were used. */
 export interface KeyUses {
-  /** When each was last used. `at`: milliseconds since the Unix epoch. */
-  lastUses: readonly { keyId: string; at: number }[];
-  busiest: readonly BusiestOfKey[];
+  lastUses: Columns<LastUse>;
+  busiest: Columns<BusiestOfKey>;
+}
+
+/** What may be ten thousands of rows. */
+export interface UsageRows extends KeyUses {
+  /** A key has one row an hour, and an end user of a key one a day. */
+  totals: Columns<KeyHour>;
+  endUsers: Columns<EndUserDay>;
 }
 
 /** Usage that is added to what is stored, at once. */
-export interface UsageBatch {
+export interface UsageBatch extends UsageRows {
   /** Under this id it is added once, however often that is tried. */
   id?: string;
-  /** A null key: calls without one. `hour`: whole hours since the Unix epoch. */
-  totals: readonly { keyId: string | null; hour: number; counts: Counts }[];
-  endUsers: readonly EndUsersOfDay[];
-  lastUses: KeyUses['lastUses'];
-  /** Left out: none. */
-  busiest?: KeyUses['busiest'];
   /** Left out: none. */
   errors?: readonly ErrorsOfHour[];
   /** Left out: none. */
@@ -94,3 +112,17 @@ export interface UsageBatch {
   /** Left out: none. */
   keyless?: readonly KeylessCaller[];
 }
+
+const noCounts = (): Columns<Counts> => ({ ok: [], redirected: [], refused: [], failed: [] });
+
+/** No rows, to add some to. */
+export const noUsage = (): UsageRows => ({
+  totals: { keyId: [], hour: [], ...noCounts() },
+  endUsers: { keyId: [], day: [], externalUserId: [], since: [], ...noCounts() },
+  ...noUses(),
+});
+
+export const noUses = (): KeyUses => ({
+  lastUses: { keyId: [], at: [] },
+  busiest: { keyId: [], day: [], requests: [] },
+});

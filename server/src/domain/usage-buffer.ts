@@ -55,10 +55,8 @@ export function createUsageBuffer({ maxEndUsers = 100_000, maxRows = 20_000 } = 
     drain() {
       const errorsOfHours = errors.drain();
       if (hours.waitingSince() === undefined && errorsOfHours.length === 0) return undefined;
-      const { busiest, ...taken } = hours.take(maxRows);
       return {
-        ...taken,
-        ...(busiest.length > 0 && { busiest }),
+        ...hours.take(maxRows),
         ...(errorsOfHours.length > 0 && { errors: errorsOfHours }),
       };
     },

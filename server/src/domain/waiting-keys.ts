@@ -10,8 +10,8 @@ export interface WaitingKeys<Waiting> {
    * key that has waited longest is the first.
    */
   inTurn(): Generator<[keyId: string | null, waiting: Waiting]>;
-  /** Of each group the key that has waited longest. */
-  longest(): Generator<string | null>;
+  /** Of each group what has waited longest. */
+  longest(): Generator<Waiting>;
 }
 
 /** As many as there are characters in ASCII; those that no id begins with stay empty. */
@@ -43,8 +43,8 @@ export function createWaitingKeys<Waiting>(): WaitingKeys<Waiting> {
     },
     *longest() {
       for (const group of groups)
-        for (const keyId of group.keys()) {
-          yield keyId;
+        for (const waiting of group.values()) {
+          yield waiting;
           break;
         }
     },

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { holdKeyUses } from '../domain/key-uses.ts';
 import { createKeylessTally } from '../domain/keyless-tally.ts';
 import { createRecentBuffer } from '../domain/recent-buffer.ts';
-import type { UsageBatch } from '../domain/usage-batch.ts';
+import { noUsage, noUses, type UsageBatch } from '../domain/usage-batch.ts';
 import { createUsageBuffer } from '../domain/usage-buffer.ts';
 import type { Consume } from '../pipeline/meter.ts';
 import type { Observation } from '../pipeline/observation.ts';
@@ -56,11 +56,10 @@ export function openUsage({ config, db, failed }: Options): {
     const bounded = drainBounded(now);
     writingSince = buffer.waitingSince();
     const counts = buffer.drain();
-    const { lastUses = [], busiest = [] } = counts ?? {};
-    const uses = heldUses.due({ lastUses, busiest }, now);
-    const isUsed = uses.lastUses.length > 0 || uses.busiest.length > 0;
+    const uses = heldUses.due(counts ?? noUses(), now);
+    const isUsed = uses.lastUses.keyId.length > 0 || uses.busiest.keyId.length > 0;
     if (counts === undefined && bounded === undefined && !isUsed) return undefined;
-    return { totals: [], endUsers: [], ...counts, ...uses, ...bounded, id: randomUUID() };
+    return { ...(counts ?? noUsage()), ...uses, ...bounded, id: randomUUID() };
   }
 
   const store = openUsageStore({ db, url: config.databaseUrl });

@@ -10,6 +10,7 @@ import { signedUpOperator } from '../../support/operators.ts';
 import { NEW_KEY, PASSWORD, portalClient, signedUp } from '../../support/portal-client.ts';
 import { startOn, useServerOn } from '../../support/portal-server.ts';
 import { today } from '../../support/today.ts';
+import { batchOf } from '../../support/usage-batch.ts';
 
 type Ordering = NonNullable<operations['listAccounts']['parameters']['query']>['ordering'];
 
@@ -36,10 +37,13 @@ forEachDialect((dialect, open) => {
     const gone = await signedUp(server(), `c-${mark}@mail.test`);
     const { key } = await busy.ok('createKey', { body: NEW_KEY });
     const { db } = server();
-    await addUsage(db, {
-      totals: [{ keyId: key.id, hour: today() * 24, counts: [7, 0, 0, 0] }],
-      ...{ endUsers: [], lastUses: [{ keyId: key.id, at: today() * 86_400_000 }] },
-    });
+    await addUsage(
+      db,
+      batchOf({
+        totals: [{ keyId: key.id, hour: today() * 24, counts: [7, 0, 0, 0] }],
+        ...{ lastUses: [{ keyId: key.id, at: today() * 86_400_000 }] },
+      }),
+    );
     const past = { last_sign_in_at: '2026-01-01T00:00:00.000Z' };
     await db.updateTable('users').set(past).where('email', '=', idle.email).execute();
     const never = { last_sign_in_at: null };

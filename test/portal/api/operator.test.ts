@@ -9,6 +9,7 @@ import { signedUp } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { today } from '../../support/today.ts';
+import { batchOf } from '../../support/usage-batch.ts';
 
 const time = (ms: number) => new Date(ms).toISOString();
 
@@ -17,15 +18,16 @@ forEachDialect((dialect) => {
     const server = await startOn(dialect);
     const operator = await signedUpOperator(server);
     const hour = today() * 24;
-    await addUsage(server.db, {
-      totals: [
-        { keyId: null, hour, counts: [6, 1, 2, 1] },
-        { keyId: null, hour: hour - 24, counts: [3, 0, 0, 0] },
-        { keyId: 'key_of_somebody', hour, counts: [28, 2, 5, 0] },
-      ],
-      endUsers: [],
-      lastUses: [],
-    });
+    await addUsage(
+      server.db,
+      batchOf({
+        totals: [
+          { keyId: null, hour, counts: [6, 1, 2, 1] },
+          { keyId: null, hour: hour - 24, counts: [3, 0, 0, 0] },
+          { keyId: 'key_of_somebody', hour, counts: [28, 2, 5, 0] },
+        ],
+      }),
+    );
     const overview = await operator.ok('getOperatorOverview');
     expect(overview).toMatchObject({
       with_key: 35,

@@ -7,6 +7,7 @@ import { forEachDialect } from '../../support/databases.ts';
 import { NEW_KEY, signedUp } from '../../support/portal-client.ts';
 import { startOn, useServerOn } from '../../support/portal-server.ts';
 import { today } from '../../support/today.ts';
+import { usesOf } from '../../support/usage-batch.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -75,7 +76,7 @@ forEachDialect((dialect) => {
     const client = await signedUp(server());
     const { key } = await client.ok('createKey', { body: NEW_KEY });
     const note = (day: number, requests: number) =>
-      noteUses(server().db, { lastUses: [], busiest: [{ keyId: key.id, day, requests }] });
+      noteUses(server().db, usesOf({ busiest: [{ keyId: key.id, day, requests }] }));
     const busiest = async () =>
       (await client.ok('getOverview')).headroom.map((each) => each.busiest);
     await note(today() - 1, 9);

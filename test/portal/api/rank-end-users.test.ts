@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Counts } from '../../../server/src/domain/usage-batch.ts';
 import { surveyEndUsers } from '../../../server/src/storage/usage/survey-end-users.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { addKey } from '../../support/seeds.ts';
 import { DAY } from '../../support/usage.ts';
+import { type ByClass, batchOf } from '../../support/usage-batch.ts';
 
 /** Some ids that sort differently by code unit, by letter and by number. */
 const idOf = (n: number) => ['user:', 'User-', '', 'u.', 'Z_'][n % 5] + String(n * 37);
@@ -19,14 +19,14 @@ forEachDialect((_, open) => {
       for (const keyId of keyIds)
         for (let day = DAY; day < DAY + length; day += 1) {
           const ids = Array.from({ length: 40 }, (_, at) => idOf((at * day) % 97));
-          const users = new Map<string | null, Counts>([[null, [0, 0, 5, 0]]]);
+          const users = new Map<string | null, ByClass>([[null, [0, 0, 5, 0]]]);
           for (const [at, id] of [...new Set(ids)].entries()) {
             const requests = ((at * 7 + day) % 11) + 1;
             const name = `${keyId} ${id}`;
             expected.set(name, (expected.get(name) ?? 0) + requests);
             users.set(id, [requests, 0, 0, 0]);
           }
-          await addUsage(db, { totals: [], endUsers: [{ keyId, day, users }], lastUses: [] });
+          await addUsage(db, batchOf({ endUsers: [{ keyId, day, users }] }));
         }
       const best = [...expected.values()].sort((a, b) => b - a).slice(0, 12);
       const all = [...expected.values()].reduce((sum, requests) => sum + requests);

@@ -8,6 +8,7 @@ import { forEachDialect } from '../../support/databases.ts';
 import { NEW_KEY, signedUp } from '../../support/portal-client.ts';
 import { startOn, useServerOn } from '../../support/portal-server.ts';
 import { today } from '../../support/today.ts';
+import { batchOf } from '../../support/usage-batch.ts';
 
 const NO_REQUESTS = { total: 0, '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 };
 
@@ -59,7 +60,7 @@ forEachDialect((dialect) => {
       const hour = (today() - 2) * 24 + 22;
       const totals = [{ keyId: key.id, hour, counts: [1, 0, 0, 0] as const }];
       const errors = [{ keyId: key.id, hour, code: 'rate_limited', requests: 4 }];
-      await addUsage(server().db, { totals, endUsers: [], lastUses: [], errors });
+      await addUsage(server().db, batchOf({ totals, errors }));
       const dayIn = async (time_zone: string) => {
         const { periods } = await client.ok('getUsageReport', { query: { time_zone } });
         const busy = periods.filter(({ requests }) => requests.total > 0);

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../server/src/durations.ts';
 import type { Db } from '../../../server/src/storage/schema.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
+import { batchOf } from '../../support/usage-batch.ts';
 
 const DAYS = 60;
 
@@ -14,22 +15,25 @@ export async function addLife(db: Db, keyId: string, size: number): Promise<void
     return Math.round(size * busy * (day % 7 < 2 ? 1.6 : 1) * (1 + (day % 5) / 10));
   };
   const days = Array.from({ length: DAYS }, (_, ago) => Math.floor(now / DAY_MS) - ago);
-  await addUsage(db, {
-    totals: hours.map((hour) => {
-      const all = requestsAt(hour);
-      const counts = [all, Math.round(all / 9), Math.round(all / 25), hour % 97 === 0 ? 2 : 0];
-      return { keyId, hour, counts: counts as [number, number, number, number] };
+  await addUsage(
+    db,
+    batchOf({
+      totals: hours.map((hour) => {
+        const all = requestsAt(hour);
+        const counts = [all, Math.round(all / 9), Math.round(all / 25), hour % 97 === 0 ? 2 : 0];
+        return { keyId, hour, counts: counts as [number, number, number, number] };
+      }),
+      endUsers: days.map((day) => ({
+        keyId,
+        day,
+        users: new Map(
+          Array.from({ length: 20 + (day % 9) * 3 }, (_, nth) => [
+            `user-${(day * 7 + nth * 13) % 160}`,
+            [3 + ((nth * 5) % 11), 0, 0, 0],
+          ]),
+        ),
+      })),
+      lastUses: [{ keyId, at: now - 2 * 60_000 }],
     }),
-    endUsers: days.map((day) => ({
-      keyId,
-      day,
-      users: new Map(
-        Array.from({ length: 20 + (day % 9) * 3 }, (_, nth) => [
-          `user-${(day * 7 + nth * 13) % 160}`,
-          [3 + ((nth * 5) % 11), 0, 0, 0],
-        ]),
-      ),
-    })),
-    lastUses: [{ keyId, at: now - 2 * 60_000 }],
-  });
+  );
 }

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
-import type { CountsSince, EndUsersOfDay } from '../../domain/usage-batch.ts';
+import { type Columns, columnsOf, rowsOf } from '../../domain/columns.ts';
+import type { EndUserDay } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
+import { addUp } from './add-up.ts';
 import { keyList } from './counting.ts';
 import { summedDays } from './summed-days.ts';
 
 /** The row of all end users past the limit; no id can be this, since ids begin with a letter or digit. */
 export const OVERFLOW = '*';
+
+/** The end users of one key on one day. */
+interface KeyDay {
+  keyId: string;
+  day: number;
+}
 
 /**
  * The same usage with no more than `limit` end users a key and day, counting those stored: whoever
@@ -13,25 +21,48 @@ export const OVERFLOW = '*';
  */
 export async function capEndUsers(
   trx: Db,
-  usage: readonly EndUsersOfDay[],
+  usage: Columns<EndUserDay>,
   limit: number,
-): Promise<EndUsersOfDay[]> {
-  const capped: EndUsersOfDay[] = [];
-  for (const day of new Set(usage.map((one) => one.day))) {
-    const ofDay = usage.filter((one) => one.day === day);
-    const largest = ofDay.reduce((size, { users }) => Math.max(size, users.size), 0);
-    const crowded = await findCrowded(trx, {
-      ids: ofDay.map(({ keyId }) => keyId),
-      day,
-      most: limit - largest,
-    });
-    for (const one of ofDay) {
-      const room = limit - (crowded.get(one.keyId) ?? 0);
-      if (one.users.size <= room) capped.push(one);
-      else capped.push({ ...one, users: admit(one.users, await findNew(trx, one), room) });
+): Promise<Columns<EndUserDay>> {
+  const full = await findFull(trx, usage, limit);
+  if (full.length === 0) return usage;
+  const rows = rowsOf(usage);
+  const nameless = new Set<EndUserDay>();
+  for (const { keyId, day, room } of full) {
+    const ofDay = rows.filter((row) => row.keyId === keyId && row.day === day);
+    const newcomers = await findNew(trx, { keyId, day }, ofDay);
+    for (const row of newcomers.slice(room)) nameless.add(row);
+  }
+  const capped = rows.map((row) => (nameless.has(row) ? { ...row, externalUserId: null } : row));
+  return columnsOf(usage, addUp(capped));
+}
+
+/** Where there may be less room than these end users need, and how much there is. */
+async function findFull(
+  trx: Db,
+  usage: Columns<EndUserDay>,
+  limit: number,
+): Promise<(KeyDay & { room: number })[]> {
+  const full: (KeyDay & { room: number })[] = [];
+  for (const day of new Set(usage.day)) {
+    const sizes = sizesOn(day, usage);
+    const largest = [...sizes.values()].reduce((one, other) => Math.max(one, other), 0);
+    const most = limit - largest;
+    const crowded = await findCrowded(trx, { ids: [...sizes.keys()], day, most });
+    for (const [keyId, size] of sizes) {
+      const room = Math.max(0, limit - (crowded.get(keyId) ?? 0));
+      if (size > room) full.push({ keyId, day, room });
     }
   }
-  return capped;
+  return full;
+}
+
+/** How many end users each key has here on a day. */
+function sizesOn(day: number, usage: Columns<EndUserDay>): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const [at, keyId] of usage.keyId.entries())
+    if (usage.day[at] === day) sizes.set(keyId, (sizes.get(keyId) ?? 0) + 1);
+  return sizes;
 }
 
 /** Which of these keys have more end users than `most` on a day, and how many. */
@@ -52,40 +83,19 @@ async function findCrowded(
   return new Map(rows.map(({ id, users }) => [id, Number(users)]));
 }
 
-/** Who among these end users is not stored yet. */
-async function findNew(trx: Db, { keyId, day, users }: EndUsersOfDay): Promise<Set<string>> {
-  const named = [...users].filter(([id]) => id !== null);
+/** Those of these end users who have a name and are not stored yet. */
+async function findNew(
+  trx: Db,
+  { keyId, day }: KeyDay,
+  ofDay: readonly EndUserDay[],
+): Promise<EndUserDay[]> {
+  const ids = ofDay.flatMap(({ externalUserId }) => externalUserId ?? []);
   const { rows } = await sql<{ id: string }>`
-    select key as id from json_each(${JSON.stringify(Object.fromEntries(named))})
+    select id from ${keyList(ids, 'id')} as asked
     where not exists (
       select 1 from end_user_counts
-      where key_id = ${keyId} and day = ${day} and external_user_id = key
+      where key_id = ${keyId} and day = ${day} and external_user_id = id
     )`.execute(trx);
-  return new Set(rows.map((row) => row.id));
+  const newIds = new Set<string | null>(rows.map(({ id }) => id));
+  return ofDay.filter(({ externalUserId }) => newIds.has(externalUserId));
 }
-
-function admit(
-  users: EndUsersOfDay['users'],
-  newIds: ReadonlySet<string>,
-  room: number,
-): EndUsersOfDay['users'] {
-  const admitted = new Map<string | null, CountsSince>();
-  let left = room;
-  for (const [id, counts] of users) {
-    const isNew = id !== null && newIds.has(id);
-    if (isNew) left -= 1;
-    const name = isNew && left < 0 ? null : id;
-    admitted.set(name, sum(admitted.get(name), counts));
-  }
-  return admitted;
-}
-
-/** Counts of both, since the earlier of them. */
-export function sum(one: CountsSince | undefined, other: CountsSince): CountsSince {
-  if (one === undefined) return other;
-  const since = Math.min(sinceOf(one), sinceOf(other));
-  return [one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], since];
-}
-
-/** When the first of these calls began. */
-export const sinceOf = (counts: CountsSince): number => counts[4] ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { EndUsersOfDay } from '../../domain/usage-batch.ts';
 import { DAY_MS } from '../../durations.ts';
 import { databaseNow } from '../dialect.ts';
 import type { Db, ErasedEndUsersTable } from '../schema.ts';
@@ -69,12 +68,8 @@ export type Mark = ErasedEndUsersTable;
 export type Marks = ReadonlyMap<string, ReadonlyMap<string, Mark>>;
 
 /** The marks of these keys that were set since a time of the database. */
-export async function readMarks(
-  trx: Db,
-  usage: readonly EndUsersOfDay[],
-  since: number,
-): Promise<Marks> {
-  const asked = keyList(usage.map(({ keyId }) => keyId));
+export async function readMarks(trx: Db, keyIds: readonly string[], since: number): Promise<Marks> {
+  const asked = keyList(keyIds);
   const rows = await trx
     .selectFrom('erased_end_users')
     .selectAll()

@@ -1,8 +1,9 @@
-import type { CountsSince, EndUsersOfDay } from '../../domain/usage-batch.ts';
+import { type Columns, columnsOf, rowsOf } from '../../domain/columns.ts';
+import type { EndUserDay } from '../../domain/usage-batch.ts';
 import { DAY_MS } from '../../durations.ts';
 import { databaseNow } from '../dialect.ts';
 import type { Db } from '../schema.ts';
-import { sinceOf, sum } from './end-user-limit.ts';
+import { addUp } from './add-up.ts';
 import {
   countErased,
   digestOf,
@@ -29,9 +30,13 @@ const GRAIN_MS = 2;
  */
 export async function leaveErasedOut(
   trx: Db,
-  usage: readonly EndUsersOfDay[],
-): Promise<readonly EndUsersOfDay[]> {
-  const earliest = earliestOf(usage);
+  usage: Columns<EndUserDay>,
+): Promise<Columns<EndUserDay>> {
+  // (As arguments, so many numbers would be too many.)
+  const earliest = usage.since.reduce(
+    (one, other) => Math.min(one, other),
+    Number.POSITIVE_INFINITY,
+  );
   if (earliest === Number.POSITIVE_INFINITY) return usage;
   const { now, marked } = await trx
     .selectNoFrom((eb) => [
@@ -42,44 +47,29 @@ export async function leaveErasedOut(
   // What this server's clock is behind by. It is read last: no call may seem later than it was.
   const behind = now - Date.now();
   // Mostly nobody was erased lately, and then no key has to be looked up.
-  const marks = marked === null ? NONE : await readMarks(trx, usage, earliest + behind);
+  const marks = marked === null ? NONE : await readMarks(trx, usage.keyId, earliest + behind);
   const named = now - NAMES_WAIT_MS;
   if (marks.size === 0 && earliest + behind > named) return usage;
-  const kept: EndUsersOfDay[] = [];
-  for (const day of usage) {
-    const { users, erased } = judge(day, marks, { named, behind });
-    for (const mark of erased) await countErased(trx, mark, day.day);
-    kept.push({ ...day, users });
+  const kept: EndUserDay[] = [];
+  for (const row of rowsOf(usage)) {
+    const judged = judge(row, marks, { named, behind });
+    if ('erased' in judged) await countErased(trx, judged.erased, row.day);
+    else kept.push(judged);
   }
-  return kept;
+  return columnsOf(usage, addUp(kept));
 }
 
-/** When the first call of all these end users began; infinity without any. */
-function earliestOf(usage: readonly EndUsersOfDay[]): number {
-  let earliest = Number.POSITIVE_INFINITY;
-  for (const { users } of usage)
-    for (const counts of users.values()) earliest = Math.min(earliest, sinceOf(counts));
-  return earliest;
-}
-
-/** Whose counts of a day are kept, and under which name; and who was erased after them. */
+/** The row as it is kept, under which name; or the mark of its end user, who was erased after it. */
 function judge(
-  { keyId, users }: EndUsersOfDay,
+  row: EndUserDay,
   marks: Marks,
   { named, behind }: { named: number; behind: number },
-) {
+): EndUserDay | { erased: Mark } {
+  const { keyId, externalUserId: id } = row;
   const ofKey = marks.get(keyId);
+  const since = row.since + behind;
+  const mark = id === null ? undefined : ofKey?.get(digestOf(keyId, id));
+  if (mark !== undefined && since <= mark.erased_at + GRAIN_MS) return { erased: mark };
   const nobodyUntil = Math.max(named, (ofKey?.get(EVERYONE)?.erased_at ?? 0) + GRAIN_MS);
-  const kept = new Map<string | null, CountsSince>();
-  const erased: Mark[] = [];
-  for (const [id, counts] of users) {
-    const since = sinceOf(counts) + behind;
-    const mark = id === null ? undefined : ofKey?.get(digestOf(keyId, id));
-    if (mark !== undefined && since <= mark.erased_at + GRAIN_MS) erased.push(mark);
-    else {
-      const name = since <= nobodyUntil ? null : id;
-      kept.set(name, sum(kept.get(name), counts));
-    }
-  }
-  return { users: kept, erased };
+  return since <= nobodyUntil ? { ...row, externalUserId: null } : row;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { UsageBatch } from '../../domain/usage-batch.ts';
+import { rowsOf } from '../../domain/columns.ts';
+import type { KeyUses } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
 
 interface Use {
@@ -11,14 +12,11 @@ interface Use {
 const NONE: Use = { at: null, day: null, requests: null };
 
 /** Notes when keys were last used, and how near they came to their limit on the last such day. */
-export async function noteUses(
-  trx: Db,
-  { lastUses, busiest = [] }: Pick<UsageBatch, 'lastUses' | 'busiest'>,
-): Promise<void> {
+export async function noteUses(trx: Db, { lastUses, busiest }: KeyUses): Promise<void> {
   const uses = new Map<string, Use>();
-  for (const { keyId, at } of lastUses)
+  for (const { keyId, at } of rowsOf(lastUses))
     uses.set(keyId, { ...NONE, at: new Date(at).toISOString() });
-  for (const { keyId, day, requests } of busiest)
+  for (const { keyId, day, requests } of rowsOf(busiest))
     uses.set(keyId, { ...NONE, ...uses.get(keyId), day, requests });
   const rows = Array.from(
     uses,

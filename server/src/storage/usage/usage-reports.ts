@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, StatusCounts } from '../schema.ts';
+import { ANONYMOUS } from './add-counts.ts';
 import {
   addCounts,
   countedIds,
@@ -12,7 +13,6 @@ import { sumEndUsersBy } from './end-user-sums.ts';
 import { countByKey, countByUnit } from './period-reports.ts';
 import { daysOfPiece, piecesOf } from './pieces.ts';
 import { summedDays } from './summed-days.ts';
-import { ANONYMOUS } from './usage.ts';
 
 /** Days are whole days (UTC) since the Unix epoch; both ends are inside. */
 export interface DayRange {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UsageBatch } from '../../domain/usage-batch.ts';
 import { threadFile } from '../../files.ts';
 import type { Db } from '../schema.ts';
-import { partsOf } from './batch-parts.ts';
+import { lengthsOf, partsOf } from './batch-parts.ts';
 import { answerOf, lazyThread } from './lazy-thread.ts';
 import { addUsage } from './usage.ts';
 
@@ -58,8 +58,5 @@ export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore
   };
 }
 
-/** Those of lists that may be long. */
-function countRows({ totals, endUsers, lastUses, busiest = [], recent }: UsageBatch): number {
-  const rows = totals.length + lastUses.length + busiest.length + (recent?.requests.length ?? 0);
-  return endUsers.reduce((sum, { users }) => sum + users.size, rows);
-}
+const countRows = (batch: UsageBatch): number =>
+  lengthsOf(batch).reduce((sum, length) => sum + length, 0);

@@ -1,9 +1,10 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'kysely';
+import type { UsageBatch } from '../../domain/usage-batch.ts';
 import { isSqlite } from '../dialect.ts';
 import { openDatabase } from '../open-database.ts';
-import { type BatchPart, joinParts } from './batch-parts.ts';
+import { joinParts } from './batch-parts.ts';
 import { letRequestsGoFirst } from './let-requests-go-first.ts';
 import { addUsage } from './usage.ts';
 
@@ -14,7 +15,7 @@ import { addUsage } from './usage.ts';
  */
 
 /** A part of a batch, the end of one, or of everything. */
-type Message = BatchPart | 'add' | null;
+type Message = UsageBatch | 'add' | null;
 
 if (parentPort === null) throw new Error('This is the program of a thread.');
 
@@ -25,15 +26,16 @@ letRequestsGoFirst();
 const { db, close } = await openDatabase(workerData);
 try {
   if (isSqlite(db)) await sql`pragma cache_size = ${sql.lit(-PAGES_KIB)}`.execute(db);
-  let parts: BatchPart[] = [];
+  let parts: UsageBatch[] = [];
   for await (const [message] of on(parentPort, 'message') as AsyncIterable<[Message]>) {
     if (message === null) break;
     if (message !== 'add') {
       parts.push(message);
       continue;
     }
-    await addUsage(db, joinParts(parts));
+    const [first, ...others] = parts;
     parts = [];
+    if (first !== undefined) await addUsage(db, joinParts(first, others));
     parentPort.postMessage('added');
   }
 } finally {

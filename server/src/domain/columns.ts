@@ -1,0 +1,40 @@
+/**
+ * Rows as lists, one for each column: what stands at one place in all of them is a row. Ten thousands of
+ * rows that live for a second take half as long so as objects do: to be made, to be copied to a
+ * thread, and to be collected as garbage.
+ */
+export type Columns<Row> = { readonly [Name in keyof Row]: Row[Name][] };
+
+type List<Row> = Row[keyof Row][];
+
+/** Columns whose lists are made of those given. */
+function eachColumn<Row>(
+  columns: Columns<Row>,
+  change: (list: List<Row>, name: keyof Row) => List<Row>,
+): Columns<Row> {
+  const names = Object.keys(columns) as (keyof Row)[];
+  return Object.fromEntries(
+    names.map((name) => [name, change(columns[name], name)]),
+  ) as Columns<Row>;
+}
+
+/** Some of the rows; the last one is not inside. */
+export const slice = <Row>(columns: Columns<Row>, from: number, to: number): Columns<Row> =>
+  eachColumn(columns, (list) => list.slice(from, to));
+
+/** The rows of all these, one after the other. */
+export const join = <Row>(first: Columns<Row>, ...others: readonly Columns<Row>[]): Columns<Row> =>
+  eachColumn(first, (list, name) => list.concat(...others.map((columns) => columns[name])));
+
+/** What has no row has no columns to know the names of: they are those of `like`. */
+export const columnsOf = <Row>(like: Columns<Row>, rows: readonly Row[]): Columns<Row> =>
+  eachColumn(like, (_, name) => rows.map((row) => row[name]));
+
+/** The rows as objects, for what is done seldom. */
+export function rowsOf<Row>(columns: Columns<Row>): Row[] {
+  const lists = Object.entries<List<Row>>(columns);
+  return Array.from(
+    { length: lists[0]?.[1].length ?? 0 },
+    (_, at) => Object.fromEntries(lists.map(([name, list]) => [name, list[at]])) as Row,
+  );
+}

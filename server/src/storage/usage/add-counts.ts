@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Columns } from '../../domain/columns.ts';
+import type { Counts, EndUserDay, KeyHour } from '../../domain/usage-batch.ts';
+import type { Db } from '../schema.ts';
+import { OVERFLOW } from './end-user-limit.ts';
+import { addRow, type EqualRows, queryOf } from './equal-rows.ts';
+
+/** The key id under which calls without a key are counted. */
+export const ANONYMOUS = 'anonymous';
+
+/** Few enough rows for a statement to end long before its time limit. */
+const ROWS_PER_STATEMENT = 1_000;
+
+const COLUMNS = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'];
+const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+
+/** The numbers of a row, with commas between them. */
+const numbersAt = (time: readonly number[], counts: Columns<Counts>, at: number): string =>
+  `${time[at]},${counts.ok[at]},${counts.redirected[at]},${counts.refused[at]},${counts.failed[at]}`;
+
+export async function addTotals(trx: Db, totals: Columns<KeyHour>): Promise<void> {
+  const rows: EqualRows = new Map();
+  for (const [at, keyId] of totals.keyId.entries())
+    addRow(rows, numbersAt(totals.hour, totals, at), keyId ?? ANONYMOUS);
+  await sql`
+    insert into usage_counts (key_id, hour, ${columns})
+    select name, hour, ${columns} from ${queryOf(trx, rows, ['hour', ...COLUMNS])} as added
+    where true
+    order by 1, 2 -- servers that lock rows in different orders would block each other
+    on conflict (key_id, hour) do update set ${addExcluded('usage_counts')}`.execute(trx);
+}
+
+/** In as few statements as that can be: with many keys, each has few end users in a batch. */
+export async function addEndUsers(trx: Db, endUsers: Columns<EndUserDay>): Promise<void> {
+  const { keyId, day, externalUserId } = endUsers;
+  const order = inOrder(endUsers);
+  for (let from = 0; from < order.length; from += ROWS_PER_STATEMENT) {
+    const rows: EqualRows = new Map();
+    for (const at of order.slice(from, from + ROWS_PER_STATEMENT))
+      addRow(rows, numbersAt(day, endUsers, at), externalUserId[at] ?? OVERFLOW, keyId[at] ?? '');
+    await sql`
+      insert into end_user_counts (key_id, day, external_user_id, ${columns})
+      select value, day, name, ${columns} from ${queryOf(trx, rows, ['day', ...COLUMNS])} as added
+      where true
+      on conflict (key_id, day, external_user_id) do update
+      set ${addExcluded('end_user_counts')}`.execute(trx);
+  }
+}
+
+/** The places of the rows in the order of the table: so SQLite adds them in half the time. */
+function inOrder({ keyId, day, externalUserId }: Columns<EndUserDay>): number[] {
+  const compare = <Value extends string | number>(
+    list: readonly (Value | null)[],
+    a: number,
+    b: number,
+  ) => {
+    const [one, other] = [list[a] ?? '', list[b] ?? ''];
+    return one === other ? 0 : one < other ? -1 : 1;
+  };
+  return [...keyId.keys()].sort(
+    (a, b) => compare(keyId, a, b) || compare(day, a, b) || compare(externalUserId, a, b),
+  );
+}
+
+function addExcluded(table: 'usage_counts' | 'end_user_counts') {
+  return sql.join(
+    COLUMNS.map((column) => {
+      return sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
+    }),
+  );
+}
