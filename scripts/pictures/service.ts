@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { columnsOf } from '../../server/src/domain/columns.ts';
+import { columnsOf } from '../../server/src/columns.ts';
 import { noUsage } from '../../server/src/domain/usage-batch.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';

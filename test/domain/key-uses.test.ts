@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../server/src/domain/columns.ts';
+import { rowsOf } from '../../server/src/columns.ts';
 import { type HeldKeyUses, holdKeyUses } from '../../server/src/domain/key-uses.ts';
 import type { BusiestOfKey, LastUse } from '../../server/src/domain/usage-batch.ts';
 import { usesOf } from '../support/usage-batch.ts';

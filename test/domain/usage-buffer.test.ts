@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../server/src/domain/columns.ts';
+import { rowsOf } from '../../server/src/columns.ts';
 import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
 import {
   createUsageBuffer,

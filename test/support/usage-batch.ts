@@ -1,4 +1,4 @@
-import { type Columns, columnsOf, rowsOf } from '../../server/src/domain/columns.ts';
+import { type Columns, columnsOf, rowsOf } from '../../server/src/columns.ts';
 import {
   type BusiestOfKey,
   type Counts,

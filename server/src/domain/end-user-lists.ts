@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts';
+import type { Columns } from '../columns.ts';
 import { NumberRows } from './number-rows.ts';
 import { addCounts } from './row-counts.ts';
 import type { EndUserDay } from './usage-batch.ts';

@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts';
+import type { Columns } from '../columns.ts';
 import type { NumberRows } from './number-rows.ts';
 import type { Counts } from './usage-batch.ts';
 

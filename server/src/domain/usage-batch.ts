@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts';
+import type { Columns } from '../columns.ts';
 
 /** How many requests were answered with each class of status. */
 export interface Counts {

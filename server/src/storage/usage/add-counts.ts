@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Columns } from '../../domain/columns.ts';
+import type { Columns } from '../../columns.ts';
 import type { Counts, EndUserDay, KeyHour } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
 import { OVERFLOW } from './end-user-limit.ts';

@@ -1,4 +1,4 @@
-import { type Columns, join, slice } from '../../domain/columns.ts';
+import { type Columns, joinRows, sliceRows } from '../../columns.ts';
 import type { UsageBatch } from '../../domain/usage-batch.ts';
 
 /*
@@ -18,7 +18,7 @@ export function* partsOf(batch: UsageBatch, rows = ROWS_PER_PART): Generator<Usa
   const { requests = [], crowded = [] } = recent ?? {};
   const longest = Math.max(...lengthsOf(batch));
   for (let from = 0; from === 0 || from < longest; from += rows) {
-    const some = <Row>(columns: Columns<Row>) => slice(columns, from, from + rows);
+    const some = <Row>(columns: Columns<Row>) => sliceRows(columns, from, from + rows);
     yield {
       // What is never much is in the first one.
       ...(from === 0 && few),
@@ -48,10 +48,10 @@ export function joinParts(first: UsageBatch, others: readonly UsageBatch[]): Usa
   const requests = others.flatMap(({ recent }) => recent?.requests ?? []);
   return {
     ...first,
-    totals: join(first.totals, ...others.map(({ totals }) => totals)),
-    endUsers: join(first.endUsers, ...others.map(({ endUsers }) => endUsers)),
-    lastUses: join(first.lastUses, ...others.map(({ lastUses }) => lastUses)),
-    busiest: join(first.busiest, ...others.map(({ busiest }) => busiest)),
+    totals: joinRows(first.totals, ...others.map(({ totals }) => totals)),
+    endUsers: joinRows(first.endUsers, ...others.map(({ endUsers }) => endUsers)),
+    lastUses: joinRows(first.lastUses, ...others.map(({ lastUses }) => lastUses)),
+    busiest: joinRows(first.busiest, ...others.map(({ busiest }) => busiest)),
     ...(first.recent && {
       recent: { ...first.recent, requests: [...first.recent.requests, ...requests] },
     }),

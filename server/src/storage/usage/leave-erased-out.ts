@@ -1,4 +1,4 @@
-import { type Columns, columnsOf, rowsOf } from '../../domain/columns.ts';
+import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
 import type { EndUserDay } from '../../domain/usage-batch.ts';
 import { DAY_MS } from '../../durations.ts';
 import { databaseNow } from '../dialect.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf } from '../../domain/columns.ts';
+import { rowsOf } from '../../columns.ts';
 import type { KeyUses } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
 

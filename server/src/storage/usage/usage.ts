@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Columns, columnsOf, rowsOf } from '../../domain/columns.ts';
+import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
 import type { EndUserDay, UsageBatch } from '../../domain/usage-batch.ts';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';

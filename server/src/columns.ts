@@ -1,7 +1,7 @@
 /**
- * Rows as lists, one for each column: what stands at one place in all of them is a row. Ten thousands of
- * rows that live for a second take half as long so as objects do: to be made, to be copied to a
- * thread, and to be collected as garbage.
+ * Rows as lists, one for each column: what stands at one place in all of them is a row. As objects, ten
+ * thousands of rows a second took a third more of the processor's time: to make them, to copy them to a
+ * thread, and to collect them as garbage.
  */
 export type Columns<Row> = { readonly [Name in keyof Row]: Row[Name][] };
 
@@ -19,11 +19,14 @@ function eachColumn<Row>(
 }
 
 /** Some of the rows; the last one is not inside. */
-export const slice = <Row>(columns: Columns<Row>, from: number, to: number): Columns<Row> =>
+export const sliceRows = <Row>(columns: Columns<Row>, from: number, to: number): Columns<Row> =>
   eachColumn(columns, (list) => list.slice(from, to));
 
 /** The rows of all these, one after the other. */
-export const join = <Row>(first: Columns<Row>, ...others: readonly Columns<Row>[]): Columns<Row> =>
+export const joinRows = <Row>(
+  first: Columns<Row>,
+  ...others: readonly Columns<Row>[]
+): Columns<Row> =>
   eachColumn(first, (list, name) => list.concat(...others.map((columns) => columns[name])));
 
 /** What has no row has no columns to know the names of: they are those of `like`. */
