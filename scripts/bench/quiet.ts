@@ -11,7 +11,7 @@ const QUIET_LOOKS = 5;
 const BUSY = 0.1;
 
 /** No load of the bench leaves so much to do; whatever is busy for longer has other reasons. */
-const MOST_MS = 30_000;
+const MOST_MS = 10_000;
 
 /** What has passed so far on the servers' cores, in ticks; undefined where Linux does not tell. */
 function ticks(): { busy: number; all: number } | undefined {

@@ -3,7 +3,7 @@ import type { Columns } from '../../columns.ts';
 import type { Counts, EndUserDay, KeyHour } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
 import { OVERFLOW } from './end-user-limit.ts';
-import { addRow, type EqualRows, queryOf } from './equal-rows.ts';
+import { EqualRows, queryOf } from './equal-rows.ts';
 
 /** The key id under which calls without a key are counted. */
 export const ANONYMOUS = 'anonymous';
@@ -14,14 +14,19 @@ const ROWS_PER_STATEMENT = 1_000;
 const COLUMNS = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'];
 const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
 
-/** The numbers of a row, with commas between them. */
-const numbersAt = (time: readonly number[], counts: Columns<Counts>, at: number): string =>
-  `${time[at]},${counts.ok[at]},${counts.redirected[at]},${counts.refused[at]},${counts.failed[at]}`;
+/** The numbers of a row. */
+const numbersAt = (times: readonly number[], counts: Columns<Counts>, at: number): number[] => [
+  times[at] ?? 0,
+  counts.ok[at] ?? 0,
+  counts.redirected[at] ?? 0,
+  counts.refused[at] ?? 0,
+  counts.failed[at] ?? 0,
+];
 
 export async function addTotals(trx: Db, totals: Columns<KeyHour>): Promise<void> {
-  const rows: EqualRows = new Map();
+  const rows = new EqualRows();
   for (const [at, keyId] of totals.keyId.entries())
-    addRow(rows, numbersAt(totals.hour, totals, at), keyId ?? ANONYMOUS);
+    rows.add(numbersAt(totals.hour, totals, at), keyId ?? ANONYMOUS);
   await sql`
     insert into usage_counts (key_id, hour, ${columns})
     select name, hour, ${columns} from ${queryOf(trx, rows, ['hour', ...COLUMNS])} as added
@@ -35,9 +40,9 @@ export async function addEndUsers(trx: Db, endUsers: Columns<EndUserDay>): Promi
   const { keyId, day, externalUserId } = endUsers;
   const order = inOrder(endUsers);
   for (let from = 0; from < order.length; from += ROWS_PER_STATEMENT) {
-    const rows: EqualRows = new Map();
+    const rows = new EqualRows();
     for (const at of order.slice(from, from + ROWS_PER_STATEMENT))
-      addRow(rows, numbersAt(day, endUsers, at), externalUserId[at] ?? OVERFLOW, keyId[at] ?? '');
+      rows.add(numbersAt(day, endUsers, at), externalUserId[at] ?? OVERFLOW, keyId[at] ?? '');
     await sql`
       insert into end_user_counts (key_id, day, external_user_id, ${columns})
       select value, day, name, ${columns} from ${queryOf(trx, rows, ['day', ...COLUMNS])} as added
