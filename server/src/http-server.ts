@@ -4,6 +4,7 @@ import { createServer, IncomingMessage, ServerResponse, STATUS_CODES } from 'nod
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import { PROBLEMS, ProblemError, problemBody } from './problems.ts';
+import { EMPTY_REQUESTS, endIfEmpty } from './requests/empty-requests.ts';
 import { Response } from './responses/quick-response.ts';
 
 /**
@@ -108,10 +109,11 @@ type ServedSocket = Socket & { [NEWEST]?: ServerResponse };
 export function createHttpServer(app: Express, publicUrl: string): Server {
   const refused = new WeakSet<Socket>();
   const listener: RequestListener = (req, res) => {
+    endIfEmpty(req);
     (req.socket as ServedSocket)[NEWEST] = res;
     app(req, res);
   };
-  const server = createServer({ ...BOUNDS, ...classesOf(app) }, listener);
+  const server = createServer({ ...BOUNDS, ...EMPTY_REQUESTS, ...classesOf(app) }, listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // The parser complains anew of each piece that follows.
     if (refused.has(socket)) return;
