@@ -4,13 +4,15 @@ import { type AddressInfo, createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { QuickResponse, Response } from '../../server/src/responses/quick-response.ts';
+import { fieldsOf } from '../../server/src/responses/header-fields.ts';
+import { QuickResponse, Response, setFields } from '../../server/src/responses/quick-response.ts';
 
 /** What is done to a response before it ends. */
 type Step =
   | ['setHeader', string, string | number | string[]]
   | ['appendHeader', string, string]
-  | ['removeHeader', string];
+  | ['removeHeader', string]
+  | ['setFields', string, string | number];
 
 interface Answer {
   method: string;
@@ -47,6 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.tuple(fc.constant('appendHeader' as const), name, value),
   fc.tuple(fc.constant('removeHeader' as const), name),
+  fc.tuple(fc.constant('setFields' as const), name, fc.oneof(value, fc.nat())),
 );
 const answers: fc.Arbitrary<Answer> = fc.record({
   method: fc.constantFrom('GET', 'GET', 'HEAD'),
@@ -79,8 +82,13 @@ function answer(res: ServerResponse, { status, steps, last, body }: Answer): str
     }
   };
   // Node changes the lists that it is given.
-  for (const [act, ...args] of structuredClone(steps)) {
-    attempt(() => (res[act] as (...all: unknown[]) => unknown).apply(res, args));
+  for (const step of structuredClone(steps)) {
+    const [, ...args] = step;
+    attempt(() =>
+      step[0] === 'setFields'
+        ? setFields(res, fieldsOf({ [step[1]]: step[2], Vary: 'Origin' }))
+        : (res[step[0]] as (...all: unknown[]) => unknown).apply(res, args),
+    );
     attempt(() => seen.push(JSON.stringify([res.getHeader(args[0]), res.hasHeader(args[0])])));
   }
   seen.push(JSON.stringify(res.getHeaders()), JSON.stringify(res.getHeaderNames()));

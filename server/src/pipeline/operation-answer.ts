@@ -6,7 +6,7 @@ import {
   representBytes,
 } from '../representation.ts';
 
-type AnswerHeaders = Record<string, string | string[]>;
+export type AnswerHeaders = Record<string, string | string[]>;
 
 /** Any operation's answer, once the compiler has checked it against the operation's contract. */
 export type OperationAnswer =

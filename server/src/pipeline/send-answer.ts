@@ -1,13 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { onceForEach } from '../once-for-each.ts';
+import { fieldsOf } from '../responses/header-fields.ts';
+import { setFields } from '../responses/quick-response.ts';
 import type { Step } from './locals.ts';
-import { representationOf } from './operation-answer.ts';
+import { type AnswerHeaders, representationOf } from './operation-answer.ts';
 import { sendRepresentation } from './send.ts';
 
-/** Adds to what a step before has set, as one list (RFC 9110, section 5.3): `Link` has two sources. */
-function addHeader(res: ServerResponse, name: string, value: string | string[]): void {
-  const present = res.getHeader(name);
-  res.setHeader(name, present === undefined ? value : `${value}, ${present}`);
+/** An answer that is kept has the same headers whenever it is given. */
+const fieldsOfAnswer = onceForEach((headers: AnswerHeaders) => fieldsOf(headers));
+
+function setHeaders(res: ServerResponse, headers: AnswerHeaders): void {
+  // A step before has set one too, and together they are one list (RFC 9110, section 5.3).
+  const announced = res.getHeader('Link');
+  setFields(res, fieldsOfAnswer(headers));
+  if (announced !== undefined && headers.Link !== undefined)
+    res.setHeader('Link', `${headers.Link}, ${announced}`);
 }
 
 /** Sends what the operation answered. */
@@ -16,8 +24,7 @@ export function sendAnswer(): Step {
     const { answer } = res.locals;
     if (!answer) throw new Error('The pipeline lacks a step before send-answer.');
     res.statusCode = answer.status;
-    const { headers = {} } = answer;
-    for (const name in headers) addHeader(res, name, headers[name] ?? '');
+    if (answer.headers !== undefined) setHeaders(res, answer.headers);
     const representation = representationOf(answer);
     if (representation !== undefined) return sendRepresentation(req, res, representation);
     if (!('text' in answer)) return void res.end();

@@ -1,6 +1,9 @@
 import type { Request, Response } from 'express';
-import type { Representation } from '../representation.ts';
+import { onceForEach } from '../once-for-each.ts';
+import type { ContentCoding, Representation } from '../representation.ts';
 import { encode, entityTag, isWorthCoding } from '../representation.ts';
+import { type Field, fieldsOf } from '../responses/header-fields.ts';
+import { setFields } from '../responses/quick-response.ts';
 import { codingFor } from './content-coding.ts';
 import { endInTurns } from './end-in-turns.ts';
 import { endTogether } from './end-together.ts';
@@ -16,10 +19,31 @@ type AnyResponse = Pick<
  * Express's `fresh` would also heed `Cache-Control: no-cache`, which is meant for caches and
  * which `fetch` adds by itself.
  */
-const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag));
+const isKnown = (tag: string, ifNoneMatch: string): boolean =>
+  ifNoneMatch.trim() === '*' ||
+  ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
+
+/** What is said of a representation whenever it is sent, by its content coding. */
+const fieldsOfEach = onceForEach(
+  (_: Representation<unknown>) => new Map<ContentCoding | undefined, readonly Field[]>(),
+);
+
+function fieldsOfBytes(
+  representation: Representation<unknown>,
+  coding: ContentCoding | undefined,
+  bytes: Buffer,
+): readonly Field[] {
+  const known = fieldsOfEach(representation).get(coding);
+  if (known !== undefined) return known;
+  const fields = fieldsOf({
+    ETag: entityTag(representation, coding),
+    ...(coding !== undefined && { 'Content-Encoding': coding }),
+    'Content-Type': representation.type,
+    'Content-Length': bytes.length,
+  });
+  fieldsOfEach(representation).set(coding, fields);
+  return fields;
+}
 
 /**
  * Sends a representation in the content coding the client prefers, or 304 where it has it already
@@ -35,17 +59,15 @@ export function sendRepresentation(
   beforeBody: (bytes: number) => void = () => {},
 ): void | Promise<void> {
   const coding = isWorthCoding(representation) ? codingFor(req.headers) : undefined;
-  const tag = entityTag(representation, coding);
-  res.setHeader('ETag', tag);
-  if (isKnown(tag, req.headers['if-none-match'])) {
+  const known = req.headers['if-none-match'];
+  if (known !== undefined && isKnown(entityTag(representation, coding), known)) {
+    res.setHeader('ETag', entityTag(representation, coding));
     res.statusCode = 304;
     return endTogether(res);
   }
   const send = (bytes: Buffer): void => {
     beforeBody(bytes.length);
-    if (coding !== undefined) res.setHeader('Content-Encoding', coding);
-    res.setHeader('Content-Type', representation.type);
-    res.setHeader('Content-Length', bytes.length);
+    setFields(res, fieldsOfBytes(representation, coding, bytes));
     endInTurns(res, bytes);
   };
   const bytes = coding === undefined ? representation.bytes : encode(representation, coding);

@@ -53,3 +53,7 @@ export function fieldOf(name: string, value: FieldValue): Field {
   if (known !== undefined || last.size < MAX_NAMES) last.set(name, field);
   return field;
 }
+
+/** Header fields of answers that are sent many times: checked and written down once. */
+export const fieldsOf = (headers: Readonly<Record<string, FieldValue>>): readonly Field[] =>
+  Object.entries(headers).map(([name, value]) => fieldOf(name, value));

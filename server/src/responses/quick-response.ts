@@ -34,11 +34,20 @@ export class QuickResponse<
   override setHeader(name: string, value: FieldValue): this {
     // Node's own says what is wrong.
     if (this.headersSent) return super.setHeader(name, value);
-    const field = fieldOf(name, value);
+    this.#put(fieldOf(name, value));
+    return this;
+  }
+
+  /** Puts a field in the place of another of its name. */
+  #put(field: Field): void {
     const at = this.#find(field.key);
     if (at === -1) this.#fields.push(field);
     else this.#fields[at] = field;
-    return this;
+  }
+
+  /** Sets fields that were checked before. */
+  setFields(fields: readonly Field[]): void {
+    for (const field of fields) this.#put(field);
   }
 
   override appendHeader(name: string, value: string | readonly string[]): this {
@@ -102,3 +111,9 @@ export class QuickResponse<
 
 /** The class for responses: Node's own where a later Node writes headers in another way. */
 export const Response = storeHeader === undefined ? ServerResponse : QuickResponse;
+
+/** Sets fields that were checked before, on a response of either class whose header is not sent yet. */
+export function setFields(res: Pick<ServerResponse, 'setHeader'>, fields: readonly Field[]): void {
+  if ('setFields' in res) (res as QuickResponse).setFields(fields);
+  else for (const { name, value } of fields) res.setHeader(name, value);
+}
