@@ -12,6 +12,7 @@ import { withoutPort } from './domain/limits.ts';
 import type { Readiness } from './domain/readiness.ts';
 import { admit } from './pipeline/admit.ts';
 import { announcePhaseIn } from './pipeline/announce-phase-in.ts';
+import { besidesOperations } from './pipeline/besides-operations.ts';
 import { cors } from './pipeline/cors.ts';
 import { findTarget } from './pipeline/find-target.ts';
 import { health } from './pipeline/health.ts';
@@ -93,18 +94,14 @@ export function createApp(options: AppOptions): Express {
     originForm(),
     requestId(),
     observe({ log, observers, keyHeader: keyHeaderOf(document) }),
-    health(readiness),
-    serveSite({
-      assets,
-      basePath,
-      isSecure,
-      consume,
-      unread,
-    }),
-    portal,
+    findTarget(routesOf(document)),
+    besidesOperations([
+      health(readiness),
+      serveSite({ assets, basePath, isSecure, consume, unread }),
+      portal,
+    ]),
     securityHeaders(isSecure),
     cors(document),
-    findTarget(routesOf(document)),
     identifyCaller({ header: keyHeaderOf(document), keys, lookUp }),
     meter(consume),
     admit({ phaseIn, basePath }),

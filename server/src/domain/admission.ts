@@ -1,5 +1,6 @@
 import type { SecurityRequirement } from '../contract/load-contract.ts';
 import type { Target } from '../contract/routes.ts';
+import { onceForEach } from '../once-for-each.ts';
 import type { ProblemCode } from '../problems.ts';
 import type { Budget } from './limits.ts';
 
@@ -28,27 +29,35 @@ export type Admission =
 
 const refused = (problem: ProblemCode): Admission => ({ kind: 'refused', problem });
 
-/** Whether a requirement asks for nothing: the alternative of calling without a key. */
-const isEmpty = (requirement: SecurityRequirement): boolean =>
-  Object.keys(requirement).length === 0;
+/** Who may call an operation. */
+interface Access {
+  /** Whether somebody may whom no key identifies. */
+  anonymous: boolean;
+  /** The permissions that an application needs, by alternative. */
+  alternatives: readonly (readonly string[])[];
+}
 
-/** Whether the contract lets a call through that identifies nobody. */
-const allowsAnonymous = (security: readonly SecurityRequirement[]): boolean =>
-  security.length === 0 || security.some(isEmpty);
+/** Read once of each operation: every request asks for it. */
+const accessOf = onceForEach((security: readonly SecurityRequirement[]): Access => {
+  const requirements = security.map((schemes) => Object.values(schemes));
+  return {
+    anonymous: security.length === 0 || requirements.some((schemes) => schemes.length === 0),
+    alternatives: requirements
+      .filter((schemes) => schemes.length > 0)
+      .map((schemes) => schemes.flat()),
+  };
+});
 
 /** Permissions lacking for the first alternative; empty where any alternative is satisfied. */
 export function missingPermissions(
   security: readonly SecurityRequirement[],
   { permissions }: Application,
 ): readonly string[] {
-  const isHeld = (role: string): boolean => permissions.includes(role);
-  const alternatives = security.filter((requirement) => !isEmpty(requirement));
-  const [first = {}] = alternatives;
-  return alternatives.some((roles) => Object.values(roles).every((some) => some.every(isHeld)))
-    ? []
-    : Object.values(first)
-        .flat()
-        .filter((role) => !isHeld(role));
+  const { alternatives } = accessOf(security);
+  const isHeld = (permission: string): boolean => permissions.includes(permission);
+  if (alternatives.some((needed) => needed.every(isHeld))) return [];
+  const [first = []] = alternatives;
+  return first.filter((permission) => !isHeld(permission));
 }
 
 /**
@@ -77,7 +86,7 @@ export function admit(
   const { security } = target.route;
   if (caller.kind === 'undecided') return refused('unavailable');
   if (caller.kind === 'refused') return refused(budget.exceeded ? 'rate_limited' : caller.problem);
-  if (caller.kind === 'anonymous' && (keyRequired || !allowsAnonymous(security))) {
+  if (caller.kind === 'anonymous' && (keyRequired || !accessOf(security).anonymous)) {
     return refused('api_key_required');
   }
   if (budget.exceeded) return refused('rate_limited');

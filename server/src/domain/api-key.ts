@@ -6,6 +6,9 @@ const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const FORM = new RegExp(`^rk_[${ALPHABET}]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
+/** How many characters every key has. */
+export const API_KEY_LENGTH = 'rk_'.length + RANDOM_LENGTH + CHECKSUM_LENGTH;
+
 /** A new secret: `rk_`, 32 random base62 characters, and 6 of the CRC-32 over what precedes. */
 export function generateApiKey(): string {
   const body = `rk_${randomBase62(RANDOM_LENGTH)}`;

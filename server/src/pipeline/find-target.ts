@@ -16,10 +16,18 @@ function hasOneHost({ headers, rawHeaders, httpVersionMinor }: IncomingMessage):
   return lines === 1;
 }
 
+/** The path of a request target, as it was sent. */
+function pathOf(url: string): string {
+  const fragment = url.indexOf('#');
+  const query = url.indexOf('?');
+  const end = fragment === -1 ? query : Math.min(fragment, query === -1 ? fragment : query);
+  return end === -1 ? url : url.slice(0, end);
+}
+
 /** Finds out where the request leads. Nothing is refused yet: see admit. */
 export function findTarget(routes: readonly PathRoutes[]): Step {
   return function findTarget(req, res, next) {
-    const target = hasOneHost(req) ? find(routes, req.method, req.path) : MALFORMED;
+    const target = hasOneHost(req) ? find(routes, req.method, pathOf(req.url)) : MALFORMED;
     res.locals.target = target;
     // HEAD is GET without the body (RFC 9110, section 9.3.2), and Node leaves the body away.
     if (target.kind === 'operation') req.method = target.route.method;

@@ -1,4 +1,4 @@
-import { digestApiKey, isWellFormed } from '../domain/api-key.ts';
+import { API_KEY_LENGTH, digestApiKey, isWellFormed } from '../domain/api-key.ts';
 import { callerOf, type KeyRecord } from '../domain/caller.ts';
 import { networkOf } from '../domain/limits.ts';
 import type { Step } from './locals.ts';
@@ -28,10 +28,13 @@ export function identifyCaller({ header, keys, lookUp, clock = Date.now }: Optio
       locals.caller = { kind: 'anonymous' };
       return next();
     }
-    if (typeof presented !== 'string' || !isWellFormed(presented)) return identify(undefined);
+    if (typeof presented !== 'string' || presented.length !== API_KEY_LENGTH)
+      return identify(undefined);
     const digest = digestApiKey(presented);
     const recalled = keys.recall(digest);
     if (recalled !== undefined) return identify(recalled ?? undefined);
+    // Whatever is recalled is well-formed, and to see that takes longer than to recall it.
+    if (!isWellFormed(presented)) return identify(undefined);
     if (locals.target?.kind !== 'operation') {
       // Who calls makes no difference there, and a query is not spent on it.
       locals.caller = { kind: 'undecided' };
