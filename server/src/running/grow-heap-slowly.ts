@@ -16,7 +16,7 @@ import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'n
  *
  * New objects have a part of the heap of their own. V8 doubles it whenever many of them stay in use,
  * and hardly ever takes that back: with 100,000 keys in use, it soon had 32 MB with Node.js 20, and
- * 128 MB with 24. Here it is doubled up to 16 MB, and not at all while the service starts.
+ * 128 MB with 24. Here it is doubled up to 32 MB, and not at all while the service starts.
  */
 
 /** How much garbage a small heap may hold. */
@@ -30,7 +30,7 @@ export const growthPercent = (bytesInUse: number): number =>
   Math.max(LEAST_PERCENT, Math.round((100 * GARBAGE_BYTES) / bytesInUse));
 
 /** So large may the part for new objects become. */
-const YOUNG_BYTES = 16 * 1024 * 1024;
+const YOUNG_BYTES = 32 * 1024 * 1024;
 
 /** V8 reads this each time that it has collected all garbage, and only then. */
 const setGrowth = (bytesInUse: number): void =>
