@@ -6,7 +6,7 @@ import { lockRevision } from '../../server/src/storage/changes/revisions.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { onPostgres } from '../support/databases.ts';
 
-const LAST = '0014-usage-by-hour';
+const INDEX = '0014-usage-by-hour';
 
 onPostgres((open) => {
   test('a change of tables may take longer than any query that somebody waits for', async () => {
@@ -20,7 +20,7 @@ onPostgres((open) => {
     const database = await open();
     const { db } = database;
     await sql`drop index usage_counts_hour`.execute(db);
-    await db.deleteFrom('reciters_migrations').where('name', '=', LAST).execute();
+    await db.deleteFrom('reciters_migrations').where('name', '=', INDEX).execute();
     let migrating: Promise<string[]> | undefined;
     await db.transaction().execute(async (trx) => {
       // What every server that counts does, here for longer than a migration waits for a lock.
@@ -31,7 +31,7 @@ onPostgres((open) => {
         await sql`select 1`.execute(trx);
       }
     });
-    await expect(migrating).resolves.toEqual([LAST]);
+    await expect(migrating).resolves.toEqual([INDEX]);
   });
 
   test('an import waits for the one that runs, however long that takes', async () => {

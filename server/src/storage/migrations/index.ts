@@ -13,6 +13,7 @@ import * as passkeys from './0011-passkeys.ts';
 import * as lastSignIns from './0012-last-sign-ins.ts';
 import * as sums from './0013-sums.ts';
 import * as usageByHour from './0014-usage-by-hour.ts';
+import * as sumUpdates from './0015-sum-updates.ts';
 
 export interface Migration {
   name: string;
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { name: '0012-last-sign-ins', up: lastSignIns.up, runsBeside: '0006-erasures' },
   { name: '0013-sums', up: sums.up, runsBeside: '0006-erasures' },
   { name: '0014-usage-by-hour', up: usageByHour.up, runsBeside: '0006-erasures' },
+  { name: '0015-sum-updates', up: sumUpdates.up, runsBeside: '0006-erasures' },
 ];
