@@ -48,16 +48,17 @@ const accessOf = onceForEach((security: readonly SecurityRequirement[]): Access 
   };
 });
 
+const NONE: readonly string[] = [];
+
 /** Permissions lacking for the first alternative; empty where any alternative is satisfied. */
 export function missingPermissions(
   security: readonly SecurityRequirement[],
   { permissions }: Application,
 ): readonly string[] {
   const { alternatives } = accessOf(security);
-  const isHeld = (permission: string): boolean => permissions.includes(permission);
-  if (alternatives.some((needed) => needed.every(isHeld))) return [];
-  const [first = []] = alternatives;
-  return first.filter((permission) => !isHeld(permission));
+  for (const needed of alternatives)
+    if (needed.every((permission) => permissions.includes(permission))) return NONE;
+  return alternatives[0]?.filter((permission) => !permissions.includes(permission)) ?? NONE;
 }
 
 /**

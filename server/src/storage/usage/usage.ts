@@ -20,37 +20,66 @@ import { addRecent } from './recent-requests.ts';
  */
 export async function addUsage(
   db: Db,
-  { id, totals, endUsers, lastUses, busiest, errors = [], recent, keyless = [] }: UsageBatch,
+  batch: UsageBatch,
   { maxEndUsersPerDay = 100_000 } = {},
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (id !== undefined && !(await noteBatch(trx, id))) return;
-    // Before what follows, since it locks the rows of these keys and hours: servers that share a
-    // database take turns, and each sees the end users that the others have added.
-    await addTotals(trx, totals);
-    await addErrors(
-      trx,
-      errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
-    );
-    // From here on no end user of these keys is erased until the batch is added.
-    const gone = await lockKeys(trx, [...endUsers.keyId, ...lastUses.keyId, ...busiest.keyId]);
-    await noteUses(trx, { lastUses, busiest });
-    const kept = await leaveErasedOut(trx, without(gone, endUsers));
-    const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
-    await addEndUsers(trx, capped);
-    if (recent !== undefined) await addRecent(trx, recent);
-    await addKeyless(trx, keyless);
-  });
+  const add = (lock: (trx: Db) => Promise<ReadonlySet<string>>): Promise<void> =>
+    db.transaction().execute((trx) => addBatch(trx, batch, lock, maxEndUsersPerDay));
+  if (!isSqlite(db)) return await add((trx) => lockKeys(trx, keysOf(batch)));
+  try {
+    // In SQLite who writes has locked everything. To look for each key takes a tenth of the time, and
+    // hardly ever one is gone; then the database refuses the batch, since its rows name no key.
+    await add(async () => NONE);
+  } catch (error) {
+    const gone = await goneOf(db, keysOf(batch));
+    if (gone.size === 0) throw error;
+    await add((trx) => goneOf(trx, keysOf(batch)));
+  }
 }
 
+/** @param lock locks the keys of the batch, and gives those that are gone */
+async function addBatch(
+  trx: Db,
+  { id, totals, endUsers, lastUses, busiest, errors = [], recent, keyless = [] }: UsageBatch,
+  lock: (trx: Db) => Promise<ReadonlySet<string>>,
+  maxEndUsersPerDay: number,
+): Promise<void> {
+  if (id !== undefined && !(await noteBatch(trx, id))) return;
+  // Before what follows, since it locks the rows of these keys and hours: servers that share a
+  // database take turns, and each sees the end users that the others have added.
+  await addTotals(trx, totals);
+  await addErrors(
+    trx,
+    errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
+  );
+  // From here on no end user of these keys is erased until the batch is added.
+  const gone = await lock(trx);
+  await noteUses(trx, { lastUses, busiest });
+  const kept = await leaveErasedOut(trx, without(gone, endUsers));
+  const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
+  await addEndUsers(trx, capped);
+  if (recent !== undefined) await addRecent(trx, recent);
+  await addKeyless(trx, keyless);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The keys whose rows a batch changes, or whose end users it adds. */
+const keysOf = ({ endUsers, lastUses, busiest }: UsageBatch): string[] => [
+  ...new Set([...endUsers.keyId, ...lastUses.keyId, ...busiest.keyId]),
+];
+
 /** Locks keys as an update would, and returns those that are not there. */
-async function lockKeys(trx: Db, keyIds: readonly string[]): Promise<Set<string>> {
-  const ids = [...new Set(keyIds)];
-  // In SQLite who writes has locked everything.
-  if (!isSqlite(trx) && (await lockRows(trx, ids)) === ids.length) return new Set();
+async function lockKeys(trx: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const locked = await lockRows(trx, ids);
+  return locked === ids.length ? NONE : await goneOf(trx, ids);
+}
+
+/** The keys that are not there. */
+async function goneOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from ${keyList(ids, 'id')} as asked
-    where not exists (select 1 from api_keys where api_keys.id = asked.id)`.execute(trx);
+    where not exists (select 1 from api_keys where api_keys.id = asked.id)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
