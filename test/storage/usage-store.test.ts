@@ -49,6 +49,19 @@ forEachDialect((dialect, open) => {
     expect(totals).toEqual([{ status_2xx: MANY.length + 3 }]);
   });
 
+  test('batches that are given together are added together', async () => {
+    const database = await open();
+    const { store, keyId } = await openStore(database);
+    await store.add(callsOf(keyId, MANY), callsOf(keyId, ['user-0']), callsOf(keyId, ['user-0']));
+    const stored = await requestsByUser(database.db);
+    expect(Object.keys(stored)).toHaveLength(MANY.length);
+    expect(stored).toMatchObject({ 'user-0': 3, 'user-1': 1 });
+    const broken = { ...callsOf(keyId, MANY), totals: callsOf(keyId, ['a', 'b']).totals };
+    broken.endUsers.day[0] = Number.NaN;
+    await expect(store.add(callsOf(keyId, ['user-0']), broken)).rejects.toThrow();
+    expect(await requestsByUser(database.db)).toEqual(stored);
+  });
+
   test('a large batch that cannot be added is told, leaves nothing behind, and can be tried again', async () => {
     const database = await open();
     const { store, keyId } = await openStore(database);

@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest';
 import type { Db, StatusCounts } from '../../server/src/storage/schema.ts';
 import { joinParts } from '../../server/src/storage/usage/batch-parts.ts';
-import { addUsage } from '../../server/src/storage/usage/usage.ts';
+import { addBatches, addUsage } from '../../server/src/storage/usage/usage.ts';
 import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
@@ -201,5 +201,28 @@ forEachDialect((_, open) => {
     await expect(addUsage(db, broken)).rejects.toThrow();
     expect(await requestsByUser(db)).toEqual({});
     expect(await db.selectFrom('usage_counts').selectAll().execute()).toEqual([]);
+  });
+
+  test('batches are added together, the same key and end user in several of them too', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    const gone = callsOf('key_gone', ['user:1']);
+    const batches = [callsOf(keyId, ['user:1', 'user:2']), gone, callsOf(keyId, ['user:2'])];
+    await addBatches(db, batches);
+    expect(await requestsByUser(db)).toEqual({ 'user:1': 1, 'user:2': 2 });
+    const ofKey = await db.selectFrom('usage_counts').selectAll().where('key_id', '=', keyId);
+    expect(await ofKey.execute()).toMatchObject([{ status_2xx: 3 }]);
+  });
+
+  test('batches are added all or none, and under the id of the first once', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    const batches = [{ ...callsOf(keyId, ['user:1']), id: 'first' }, callsOf(keyId, ['user:2'])];
+    const broken = { ...NOBODY, ...usesOf({ lastUses: [{ keyId, at: Number.NaN }] }) };
+    await expect(addBatches(db, [...batches, broken])).rejects.toThrow();
+    expect(await requestsByUser(db)).toEqual({});
+    await addBatches(db, batches);
+    await addBatches(db, batches);
+    expect(await requestsByUser(db)).toEqual({ 'user:1': 1, 'user:2': 1 });
   });
 });

@@ -3,6 +3,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import type { ContractDocument, Parameter } from '../contract/load-contract.ts';
 import { operationsOf, resolve } from '../contract/load-contract.ts';
 import { operationRoutesOf, type Route } from '../contract/routes.ts';
+import { onceForEach } from '../once-for-each.ts';
 import type { InputError } from '../problems.ts';
 import { type FaultWords, faultWordsOf, keywordOf, type ValidatorFault } from './fault-reasons.ts';
 
@@ -90,17 +91,11 @@ const firstRequest = ({ method, path }: Route): ValidatedRequest => ({
 /** The validator answers nothing by itself. */
 const NO_RESPONSE = {} as Response;
 
-const compiled = new WeakMap<ContractDocument, CheckRequest>();
-
 /**
  * Makes express-openapi-validator a function, so that its findings can join others. Checks are
  * compiled ahead, so that no caller waits for it, and once for each contract.
  */
-export function openApiValidator(document: ContractDocument): CheckRequest {
-  const check = compiled.get(document) ?? compile(document);
-  compiled.set(document, check);
-  return check;
-}
+export const openApiValidator = onceForEach(compile);
 
 /**
  * A copy of a contract for the validator, which changes what it is given. It holds what is about

@@ -19,29 +19,28 @@ type AnyResponse = Pick<
  * Express's `fresh` would also heed `Cache-Control: no-cache`, which is meant for caches and
  * which `fetch` adds by itself.
  */
-const isKnown = (tag: string, ifNoneMatch: string): boolean =>
-  ifNoneMatch.trim() === '*' ||
-  ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
+const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag));
 
-/** What is said of a representation whenever it is sent, by its content coding. */
-const fieldsOfEach = onceForEach(
+/** What is said of bytes whenever they are sent, by their content coding. */
+const fieldsOfBytes = onceForEach(
   (_: Representation<unknown>) => new Map<ContentCoding | undefined, readonly Field[]>(),
 );
 
-function fieldsOfBytes(
+function prepareFields(
   representation: Representation<unknown>,
   coding: ContentCoding | undefined,
-  bytes: Buffer,
+  length: number,
 ): readonly Field[] {
-  const known = fieldsOfEach(representation).get(coding);
-  if (known !== undefined) return known;
   const fields = fieldsOf({
     ETag: entityTag(representation, coding),
     ...(coding !== undefined && { 'Content-Encoding': coding }),
     'Content-Type': representation.type,
-    'Content-Length': bytes.length,
+    'Content-Length': length,
   });
-  fieldsOfEach(representation).set(coding, fields);
+  fieldsOfBytes(representation).set(coding, fields);
   return fields;
 }
 
@@ -59,15 +58,16 @@ export function sendRepresentation(
   beforeBody: (bytes: number) => void = () => {},
 ): void | Promise<void> {
   const coding = isWorthCoding(representation) ? codingFor(req.headers) : undefined;
-  const known = req.headers['if-none-match'];
-  if (known !== undefined && isKnown(entityTag(representation, coding), known)) {
-    res.setHeader('ETag', entityTag(representation, coding));
+  const tag = entityTag(representation, coding);
+  if (isKnown(tag, req.headers['if-none-match'])) {
+    res.setHeader('ETag', tag);
     res.statusCode = 304;
     return endTogether(res);
   }
   const send = (bytes: Buffer): void => {
     beforeBody(bytes.length);
-    setFields(res, fieldsOfBytes(representation, coding, bytes));
+    const known = fieldsOfBytes(representation).get(coding);
+    setFields(res, known ?? prepareFields(representation, coding, bytes.length));
     endInTurns(res, bytes);
   };
   const bytes = coding === undefined ? representation.bytes : encode(representation, coding);

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { UnreadMeter } from '../connections/unread-meter.ts';
 import { type Budget, networkOf } from '../domain/limits.ts';
+import { onceForEach } from '../once-for-each.ts';
 import { PROBLEMS, ProblemError } from '../problems.ts';
 import type { Asset, Assets } from '../site/assets.ts';
 import { announceBudget, type Consume } from './meter.ts';
@@ -66,12 +67,7 @@ const BYTES_OF_ONE = 262_144;
  */
 export function serveSite(options: Options): RequestHandler {
   const { assets, basePath, isSecure, consume, unread } = options;
-  const headers = new WeakMap<Asset, RequestHandler>();
-  const headersOf = (asset: Asset): RequestHandler => {
-    const made = headers.get(asset) ?? headersFor(asset, isSecure);
-    headers.set(asset, made);
-    return made;
-  };
+  const headersOf = onceForEach((asset: Asset) => headersFor(asset, isSecure));
 
   const serve = (asset: Asset, status = 200): RequestHandler =>
     function serve(req, res, next) {

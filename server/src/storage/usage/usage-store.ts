@@ -4,11 +4,11 @@ import { threadFile } from '../../files.ts';
 import type { Db } from '../schema.ts';
 import { lengthsOf, partsOf } from './batch-parts.ts';
 import { answerOf, lazyThread } from './lazy-thread.ts';
-import { addUsage } from './usage.ts';
+import { addBatches } from './usage.ts';
 
 export interface UsageStore {
-  /** Adds a batch, whole or not at all. */
-  add(batch: UsageBatch): Promise<void>;
+  /** Adds batches in one transaction: all of them or none. The id of the first is that of all. */
+  add(...batches: readonly UsageBatch[]): Promise<void>;
   /** Ends once what was given before is added. */
   close(): Promise<void>;
 }
@@ -30,27 +30,31 @@ export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore
   /** Settles once the last batch is added: if two were sent at once, their parts would mix. */
   let adding: Promise<unknown> = Promise.resolve();
 
-  async function send(batch: UsageBatch): Promise<void> {
+  async function send(batches: readonly UsageBatch[]): Promise<void> {
     const worker = thread.get();
     const added = answerOf(worker);
     // What fails while parts are sent is told at the end.
     added.catch(() => {});
-    for (const part of partsOf(batch)) {
-      worker.postMessage(part);
-      await nextTurn();
+    for (const batch of batches) {
+      for (const part of partsOf(batch)) {
+        worker.postMessage(part);
+        await nextTurn();
+      }
+      worker.postMessage('whole');
     }
     worker.postMessage('add');
     await added;
   }
 
-  function addInThread(batch: UsageBatch): Promise<void> {
-    const added = adding.then(() => send(batch));
+  function addInThread(batches: readonly UsageBatch[]): Promise<void> {
+    const added = adding.then(() => send(batches));
     adding = added.catch(() => {});
     return added;
   }
 
   return {
-    add: (batch) => (countRows(batch) > FEW_ROWS ? addInThread(batch) : addUsage(db, batch)),
+    add: (...batches) =>
+      countRows(batches) > FEW_ROWS ? addInThread(batches) : addBatches(db, batches),
     async close() {
       await adding;
       await thread.close();
@@ -58,5 +62,5 @@ export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore
   };
 }
 
-const countRows = (batch: UsageBatch): number =>
-  lengthsOf(batch).reduce((sum, length) => sum + length, 0);
+const countRows = (batches: readonly UsageBatch[]): number =>
+  batches.flatMap(lengthsOf).reduce((sum, length) => sum + length, 0);

@@ -6,16 +6,16 @@ import { isSqlite } from '../dialect.ts';
 import { openDatabase } from '../open-database.ts';
 import { joinParts } from './batch-parts.ts';
 import { letRequestsGoFirst } from './let-requests-go-first.ts';
-import { addUsage } from './usage.ts';
+import { addBatches } from './usage.ts';
 
 /*
- * The thread of a usage store: adds each batch, whose parts it is sent, one after the other, and
- * answers once it is added; null is the last. What fails ends the thread, which tells the store, and
- * a new one is started for the next batch.
+ * The thread of a usage store: adds batches, whose parts it is sent, one after the other, and answers
+ * once they are added; null is the last. What fails ends the thread, which tells the store, and a new
+ * one is started for the next batches.
  */
 
-/** A part of a batch, the end of one, or of everything. */
-type Message = UsageBatch | 'add' | null;
+/** A part of a batch, the end of one, of those to be added together, or of everything. */
+type Message = UsageBatch | 'whole' | 'add' | null;
 
 if (parentPort === null) throw new Error('This is the program of a thread.');
 
@@ -27,16 +27,18 @@ const { db, close } = await openDatabase(workerData);
 try {
   if (isSqlite(db)) await sql`pragma cache_size = ${sql.lit(-PAGES_KIB)}`.execute(db);
   let parts: UsageBatch[] = [];
+  let batches: UsageBatch[] = [];
   for await (const [message] of on(parentPort, 'message') as AsyncIterable<[Message]>) {
     if (message === null) break;
-    if (message !== 'add') {
-      parts.push(message);
-      continue;
-    }
-    const [first, ...others] = parts;
-    parts = [];
-    if (first !== undefined) await addUsage(db, joinParts(first, others));
-    parentPort.postMessage('added');
+    if (message === 'add') {
+      await addBatches(db, batches);
+      batches = [];
+      parentPort.postMessage('added');
+    } else if (message === 'whole') {
+      const [first, ...others] = parts;
+      if (first !== undefined) batches.push(joinParts(first, others));
+      parts = [];
+    } else parts.push(message);
   }
 } finally {
   await close();

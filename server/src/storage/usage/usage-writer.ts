@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface UsageWriterOptions<Batch> {
   /** Takes what was gathered, or the first of it; undefined when there is nothing. */
-  drain(): Batch | undefined;
+  drain(): Batch | undefined | Promise<Batch | undefined>;
   /** Since when the oldest of it waits, in milliseconds since the Unix epoch; undefined: nothing does. */
   waitingSince(): number | undefined;
   /** Writes it whole or not at all. */
@@ -42,7 +42,7 @@ export function startUsageWriter<Batch>({
 
   async function writeOnce(): Promise<'nothing' | 'written' | 'failed'> {
     if (waiting === undefined) {
-      waiting = drain();
+      waiting = await drain();
       leftSince = waitingSince();
     }
     if (waiting === undefined) return 'nothing';

@@ -13,38 +13,53 @@ import { leaveErasedOut } from './leave-erased-out.ts';
 import { noteUses } from './note-uses.ts';
 import { addRecent } from './recent-requests.ts';
 
+interface Limits {
+  /** Of each key so many end users a day are kept apart. */
+  maxEndUsersPerDay?: number;
+}
+
+/** Adds one batch, as `addBatches` does. */
+export const addUsage = (db: Db, batch: UsageBatch, limits?: Limits): Promise<void> =>
+  addBatches(db, [batch], limits);
+
 /**
- * Adds a batch to the stored counts, whole or not at all, and once, where it has an id. Of each key
- * at most `maxEndUsersPerDay` end users a day are kept apart; usage of a key that is gone is dropped,
- * except from the totals. So is what an end user did before being erased.
+ * Adds batches to the stored counts, all of them or none, and once, where the first has an id. Of each
+ * key at most `maxEndUsersPerDay` end users a day are kept apart; usage of a key that is gone is
+ * dropped, except from the totals. So is what an end user did before being erased.
  */
-export async function addUsage(
+export async function addBatches(
   db: Db,
-  batch: UsageBatch,
-  { maxEndUsersPerDay = 100_000 } = {},
+  batches: readonly UsageBatch[],
+  { maxEndUsersPerDay = 100_000 }: Limits = {},
 ): Promise<void> {
-  const add = (lock: (trx: Db) => Promise<ReadonlySet<string>>): Promise<void> =>
-    db.transaction().execute((trx) => addBatch(trx, batch, lock, maxEndUsersPerDay));
-  if (!isSqlite(db)) return await add((trx) => lockKeys(trx, keysOf(batch)));
+  const add = (lock: Lock): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const id = batches[0]?.id;
+      if (id !== undefined && !(await noteBatch(trx, id))) return;
+      for (const batch of batches) await addBatch(trx, batch, lock, maxEndUsersPerDay);
+    });
+  if (!isSqlite(db)) return await add(lockKeys);
   try {
     // In SQLite who writes has locked everything. To look for each key takes a tenth of the time, and
     // hardly ever one is gone; then the database refuses the batch, since its rows name no key.
     await add(async () => NONE);
   } catch (error) {
-    const gone = await goneOf(db, keysOf(batch));
+    const gone = await goneOf(db, batches.flatMap(keysOf));
     if (gone.size === 0) throw error;
-    await add((trx) => goneOf(trx, keysOf(batch)));
+    await add(goneOf);
   }
 }
 
-/** @param lock locks the keys of the batch, and gives those that are gone */
+/** Locks keys, and gives those that are gone. */
+type Lock = (trx: Db, keyIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
 async function addBatch(
   trx: Db,
-  { id, totals, endUsers, lastUses, busiest, errors = [], recent, keyless = [] }: UsageBatch,
-  lock: (trx: Db) => Promise<ReadonlySet<string>>,
+  batch: UsageBatch,
+  lock: Lock,
   maxEndUsersPerDay: number,
 ): Promise<void> {
-  if (id !== undefined && !(await noteBatch(trx, id))) return;
+  const { totals, endUsers, lastUses, busiest, errors = [], recent, keyless = [] } = batch;
   // Before what follows, since it locks the rows of these keys and hours: servers that share a
   // database take turns, and each sees the end users that the others have added.
   await addTotals(trx, totals);
@@ -53,7 +68,7 @@ async function addBatch(
     errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
   );
   // From here on no end user of these keys is erased until the batch is added.
-  const gone = await lock(trx);
+  const gone = await lock(trx, keysOf(batch));
   await noteUses(trx, { lastUses, busiest });
   const kept = await leaveErasedOut(trx, without(gone, endUsers));
   const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
