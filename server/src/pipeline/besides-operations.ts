@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { inOrder } from './in-order.ts';
 import type { Step } from './locals.ts';
 
-/** Takes these steps with requests that call no operation of the contract: the others are not for them. */
+/** Takes these steps only for requests that call no operation of the contract. */
 export function besidesOperations(steps: readonly RequestHandler[]): Step {
   const run = inOrder(steps) as object as Step;
   return function besidesOperations(req, res, next) {

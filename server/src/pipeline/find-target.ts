@@ -16,11 +16,9 @@ function hasOneHost({ headers, rawHeaders, httpVersionMinor }: IncomingMessage):
   return lines === 1;
 }
 
-/** The path of a request target, as it was sent. */
+/** The path of a request target, as it was sent. Express makes an object of all parts to find it. */
 function pathOf(url: string): string {
-  const fragment = url.indexOf('#');
-  const query = url.indexOf('?');
-  const end = fragment === -1 ? query : Math.min(fragment, query === -1 ? fragment : query);
+  const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
 }
 

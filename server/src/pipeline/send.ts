@@ -24,23 +24,26 @@ const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
   (ifNoneMatch.trim() === '*' ||
     ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag));
 
-/** What is said of bytes whenever they are sent, by their content coding. */
-const fieldsOfBytes = onceForEach(
+/** Fields by content coding. */
+const prepared = onceForEach(
   (_: Representation<unknown>) => new Map<ContentCoding | undefined, readonly Field[]>(),
 );
 
-function prepareFields(
+/** What is said of a representation whenever it is sent. */
+function fieldsOfBytes(
   representation: Representation<unknown>,
   coding: ContentCoding | undefined,
   length: number,
 ): readonly Field[] {
+  const known = prepared(representation).get(coding);
+  if (known !== undefined) return known;
   const fields = fieldsOf({
     ETag: entityTag(representation, coding),
     ...(coding !== undefined && { 'Content-Encoding': coding }),
     'Content-Type': representation.type,
     'Content-Length': length,
   });
-  fieldsOfBytes(representation).set(coding, fields);
+  prepared(representation).set(coding, fields);
   return fields;
 }
 
@@ -66,8 +69,7 @@ export function sendRepresentation(
   }
   const send = (bytes: Buffer): void => {
     beforeBody(bytes.length);
-    const known = fieldsOfBytes(representation).get(coding);
-    setFields(res, known ?? prepareFields(representation, coding, bytes.length));
+    setFields(res, fieldsOfBytes(representation, coding, bytes.length));
     endInTurns(res, bytes);
   };
   const bytes = coding === undefined ? representation.bytes : encode(representation, coding);

@@ -26,9 +26,9 @@ interface Options {
 const BOUNDED_MS = 900;
 
 /**
- * How many rows are taken out at once, while requests wait, and how many times so many are added in one
- * transaction. In SQLite, many together change fewer pages. PostgreSQL gains nothing from that; and of
- * servers that lock rows of one batch after another, each could wait for the other.
+ * So many rows are taken out of memory at once, while requests wait, and `atOnce` times so many are added
+ * in one transaction. In SQLite, more rows in one transaction change fewer pages. PostgreSQL gains
+ * nothing from that, and two servers that add several batches each could block each other.
  */
 const SIZES = {
   sqlite: { maxRows: 5_000, atOnce: 4 },
@@ -55,7 +55,7 @@ export function openUsage({ config, db, failed }: Options): {
   /** Since when the oldest count waits of those that are being written. */
   let writingSince: number | undefined;
 
-  /** What is held back is due at the end. */
+  /** At the end, everything that is held back is due. */
   const clock = (): number => (isLast ? Number.POSITIVE_INFINITY : performance.now());
 
   /** Only so many of these are kept between two drains: more often than once a second, more would be. */
@@ -76,7 +76,10 @@ export function openUsage({ config, db, failed }: Options): {
     return { ...(counts ?? noUsage()), ...uses, ...bounded };
   }
 
-  /** Takes out what is added in one transaction, with requests between: they would wait for 3 to 13 ms. */
+  /**
+   * Takes out what is added in one transaction, a part at a time with requests between. If all were taken
+   * at once, they would wait for 3 to 13 ms.
+   */
   async function drain(): Promise<readonly UsageBatch[] | undefined> {
     writingSince = buffer.waitingSince();
     const first = drainSome(drainBounded());

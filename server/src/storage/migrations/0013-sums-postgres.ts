@@ -7,18 +7,18 @@ import type { Db } from '../schema.ts';
  * Rows are in order, so that servers that lock them do not block each other.
  */
 
-const STATUSES = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'];
-const added = (table: string, columns: readonly string[]) =>
+export const STATUSES = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'];
+export const added = (table: string, columns: readonly string[]) =>
   columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', ');
 const none = (columns: readonly string[]) => columns.map((name) => `${name} = 0`).join(' and ');
 
-const isSummed = (source: string, day: string) =>
-  `exists (select 1 from changed join summed_days on source = '${source}' and day = ${day}
-           where up_to is null or changed.key_id <= up_to)`;
-const summed = (source: string, day: string) =>
+export const isSummed = (source: string, day: string, rows = 'changed') =>
+  `exists (select 1 from ${rows} join summed_days on source = '${source}' and day = ${day}
+           where up_to is null or ${rows}.key_id <= up_to)`;
+export const summed = (source: string, day: string) =>
   `join summed_days on source = '${source}' and summed_days.day = ${day}
      and (up_to is null or changed.key_id <= up_to)`;
-const OWNER = `join lateral (
+export const OWNER = `join lateral (
       select user_id from api_keys where id = changed.key_id
       union all select id from users
       where id = substr(changed.key_id, 8) and changed.key_id like 'former:%') as owner on true`;

@@ -38,20 +38,20 @@ export async function addBatches(
       if (id !== undefined && !(await noteBatch(trx, id))) return;
       for (const batch of batches) await addBatch(trx, batch, lock, maxEndUsersPerDay);
     });
-  if (!isSqlite(db)) return await add(lockKeys);
+  if (!isSqlite(db)) return await add((trx, batch) => lockKeys(trx, keysOf(batch)));
   try {
     // In SQLite who writes has locked everything. To look for each key takes a tenth of the time, and
-    // hardly ever one is gone; then the database refuses the batch, since its rows name no key.
+    // hardly ever is one gone. Where one is, its foreign key makes the database refuse the batch.
     await add(async () => NONE);
   } catch (error) {
     const gone = await goneOf(db, batches.flatMap(keysOf));
     if (gone.size === 0) throw error;
-    await add(goneOf);
+    await add((trx, batch) => goneOf(trx, keysOf(batch)));
   }
 }
 
-/** Locks keys, and gives those that are gone. */
-type Lock = (trx: Db, keyIds: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Locks the keys of a batch, and gives those that are gone. */
+type Lock = (trx: Db, batch: UsageBatch) => Promise<ReadonlySet<string>>;
 
 async function addBatch(
   trx: Db,
@@ -68,7 +68,7 @@ async function addBatch(
     errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
   );
   // From here on no end user of these keys is erased until the batch is added.
-  const gone = await lock(trx, keysOf(batch));
+  const gone = await lock(trx, batch);
   await noteUses(trx, { lastUses, busiest });
   const kept = await leaveErasedOut(trx, without(gone, endUsers));
   const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
