@@ -45,6 +45,19 @@ describe('a window', () => {
   });
 });
 
+test('windows last as long as they do once the clock has passed 32 bits', () => {
+  const { clock, count } = windowsOf();
+  // 49 days after the start, and years.
+  for (const now of [2 ** 32 - 30_000, 2 ** 32 + 5, 9 * 2 ** 32 - 1]) {
+    clock.now = now;
+    expect(count(`at ${now}`).resetMs).toBe(60_000);
+    clock.now += 59_999;
+    expect(count(`at ${now}`)).toMatchObject({ consumed: 2, resetMs: 1 });
+    clock.now += 1;
+    expect(count(`at ${now}`)).toMatchObject({ consumed: 1, resetMs: 60_000 });
+  }
+});
+
 test('a window never seems longer than it is', () => {
   const { count } = createWindows({
     limit: LIMIT,
