@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/src/columns.ts';
-import { type HeldKeyUses, holdKeyUses } from '../../server/src/domain/key-uses.ts';
-import type { BusiestOfKey, LastUse } from '../../server/src/domain/usage-batch.ts';
-import { usesOf } from '../support/usage-batch.ts';
+import { KeyRows } from '../../server/src/domain/key-rows.ts';
+import { holdKeyUses } from '../../server/src/domain/key-uses.ts';
+import { type BusiestOfKey, type LastUse, noUsage } from '../../server/src/domain/usage-batch.ts';
+import { DAY_MS } from '../../server/src/durations.ts';
 
 interface Uses {
   lastUses: LastUse[];
   busiest: BusiestOfKey[];
 }
 
-/** What is due, as it is read most easily. */
-function due(uses: HeldKeyUses, given: Uses, now: number): Uses {
-  const { lastUses, busiest } = uses.due(usesOf(given), now);
-  return { lastUses: rowsOf(lastUses), busiest: rowsOf(busiest) };
+/** Notes uses of keys, and tells what is due then. */
+function heldUses(everyMs?: number) {
+  const keys = new KeyRows();
+  const uses = holdKeyUses(keys, everyMs);
+  return function due(given: Uses, now: number): Uses {
+    const used = [...given.lastUses, ...given.busiest].map(({ keyId }) => keys.rowOf(keyId));
+    for (const { keyId, at } of given.lastUses) uses.use(keys.rowOf(keyId), at);
+    for (const { keyId, day, requests } of given.busiest)
+      uses.noteBusiest(keys.rowOf(keyId), requests, day * DAY_MS);
+    for (const key of new Set(used)) uses.take(key);
+    const { lastUses, busiest } = noUsage();
+    uses.takeDue(now, { lastUses, busiest });
+    return { lastUses: rowsOf(lastUses), busiest: rowsOf(busiest) };
+  };
 }
 
 const NOTHING = { lastUses: [], busiest: [] };
@@ -23,63 +34,81 @@ const asked = (requests: number, day = 20_000) => ({
 });
 
 test('a key that was not written lately is due at once, others once their time is over', () => {
-  const uses = holdKeyUses({ everyMs: 60 });
-  expect(due(uses, used(1), 100)).toEqual(used(1));
-  expect(due(uses, used(2), 101)).toEqual(NOTHING);
-  expect(due(uses, used(3), 159)).toEqual(NOTHING);
-  expect(due(uses, used(1, 'key_2'), 159)).toEqual(used(1, 'key_2'));
-  expect(due(uses, NOTHING, 160)).toEqual(used(3));
-  expect(due(uses, NOTHING, 500)).toEqual(NOTHING);
-  expect(due(uses, used(4), 501)).toEqual(used(4));
+  const due = heldUses(60);
+  expect(due(used(1), 100)).toEqual(used(1));
+  expect(due(used(2), 101)).toEqual(NOTHING);
+  expect(due(used(3), 159)).toEqual(NOTHING);
+  expect(due(used(1, 'key_2'), 159)).toEqual(used(1, 'key_2'));
+  expect(due(NOTHING, 160)).toEqual(used(3));
+  expect(due(NOTHING, 500)).toEqual(NOTHING);
+  expect(due(used(4), 501)).toEqual(used(4));
 });
 
 test('a key that is in use all the time is written each time its time is over', () => {
-  const uses = holdKeyUses({ everyMs: 60 });
-  const written = Array.from({ length: 241 }, (_, now) => due(uses, used(1_000 + now), now))
+  const due = heldUses(60);
+  const written = Array.from({ length: 241 }, (_, now) => due(used(1_000 + now), now))
     .flatMap(({ lastUses }) => lastUses)
     .map(({ at }) => at - 1_000);
   expect(written).toEqual([0, 60, 120, 180, 240]);
 });
 
 test('a key that came nearer to its limit than ever on this day is due at once', () => {
-  const uses = holdKeyUses({ everyMs: 60 });
+  const due = heldUses(60);
   const both = { lastUses: used(5).lastUses, busiest: asked(2).busiest };
-  expect(due(uses, both, 0)).toEqual(both);
-  expect(due(uses, { ...asked(2), lastUses: used(6).lastUses }, 1)).toEqual(NOTHING);
-  expect(due(uses, asked(3), 2)).toEqual({ ...asked(3), lastUses: used(6).lastUses });
-  expect(due(uses, asked(1), 3)).toEqual(NOTHING);
-  expect(due(uses, asked(1, 20_001), 4)).toEqual({
+  expect(due(both, 0)).toEqual(both);
+  expect(due({ ...asked(2), lastUses: used(6).lastUses }, 1)).toEqual(NOTHING);
+  expect(due(asked(3), 2)).toEqual({ ...asked(3), lastUses: used(6).lastUses });
+  expect(due(asked(1), 3)).toEqual(NOTHING);
+  expect(due(asked(1, 20_001), 4)).toEqual({
     ...asked(1, 20_001),
     lastUses: used(6).lastUses,
   });
-  expect(due(uses, asked(9), 5)).toEqual(NOTHING);
+  expect(due(asked(9), 5)).toEqual(NOTHING);
 });
 
 test('a key that was due ahead of its time is held from then on', () => {
-  const uses = holdKeyUses({ everyMs: 60 });
-  due(uses, used(1), 0);
-  due(uses, asked(1), 50);
-  expect(due(uses, used(2), 60)).toEqual(NOTHING);
-  expect(due(uses, NOTHING, 109)).toEqual(NOTHING);
-  expect(due(uses, NOTHING, 110)).toEqual({ ...asked(1), lastUses: used(2).lastUses });
+  const due = heldUses(60);
+  due(used(1), 0);
+  due(asked(1), 50);
+  expect(due(used(2), 60)).toEqual(NOTHING);
+  expect(due(NOTHING, 109)).toEqual(NOTHING);
+  expect(due(NOTHING, 110)).toEqual({ ...asked(1), lastUses: used(2).lastUses });
 });
 
 test('what is held is due only once', () => {
-  const uses = holdKeyUses({ everyMs: 60 });
-  due(uses, used(1), 0);
-  due(uses, used(2), 1);
-  expect(due(uses, asked(1), 2)).toEqual({ ...asked(1), lastUses: used(2).lastUses });
-  expect(due(uses, NOTHING, 61)).toEqual(NOTHING);
-  expect(due(uses, NOTHING, 62)).toEqual(NOTHING);
+  const due = heldUses(60);
+  due(used(1), 0);
+  due(used(2), 1);
+  expect(due(asked(1), 2)).toEqual({ ...asked(1), lastUses: used(2).lastUses });
+  expect(due(NOTHING, 61)).toEqual(NOTHING);
+  expect(due(NOTHING, 62)).toEqual(NOTHING);
 });
 
 test('at the end everything is due, once', () => {
-  const uses = holdKeyUses();
-  due(uses, { ...NOTHING, lastUses: [...used(1).lastUses, ...used(1, 'key_2').lastUses] }, 0);
-  due(uses, used(2), 1);
-  expect(due(uses, used(3, 'key_2'), Number.POSITIVE_INFINITY)).toEqual({
+  const due = heldUses();
+  due({ ...NOTHING, lastUses: [...used(1).lastUses, ...used(1, 'key_2').lastUses] }, 0);
+  due(used(2), 1);
+  expect(due(used(3, 'key_2'), Number.POSITIVE_INFINITY)).toEqual({
     ...NOTHING,
     lastUses: [...used(2).lastUses, ...used(3, 'key_2').lastUses],
   });
-  expect(due(uses, NOTHING, Number.POSITIVE_INFINITY)).toEqual(NOTHING);
+  expect(due(NOTHING, Number.POSITIVE_INFINITY)).toEqual(NOTHING);
+});
+
+test('once nothing of a key waits or is held, its row is free', () => {
+  const keys = new KeyRows();
+  const uses = holdKeyUses(keys, 60);
+  const dueAt = (now: number) => uses.takeDue(now, noUsage());
+  const rows = ['key_1', 'key_2'].map((keyId) => keys.rowOf(keyId));
+  for (const key of rows) {
+    uses.use(key, 1);
+    uses.take(key);
+  }
+  dueAt(0);
+  for (const key of rows) keys.dropIfUnused(key);
+  expect(rows.map((key) => keys.idOf(key))).toEqual(['key_1', 'key_2']);
+  dueAt(60);
+  expect(rows.map((key) => keys.idOf(key))).toEqual([null, null]);
+  // Memory is given back with the last one, and rows begin anew.
+  expect(keys.rowOf('key_3')).toBe(1);
 });

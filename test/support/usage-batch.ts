@@ -7,7 +7,6 @@ import {
   type KeyUses,
   type LastUse,
   noUsage,
-  noUses,
   type UsageBatch,
   type UsageRows,
 } from '../../server/src/domain/usage-batch.ts';
@@ -62,8 +61,8 @@ export const usesOf = ({
   lastUses = [],
   busiest = [],
 }: Pick<GivenUsage, 'lastUses' | 'busiest'>): KeyUses => ({
-  lastUses: columnsOf(noUses().lastUses, lastUses),
-  busiest: columnsOf(noUses().busiest, busiest),
+  lastUses: columnsOf(noUsage().lastUses, lastUses),
+  busiest: columnsOf(noUsage().busiest, busiest),
 });
 
 const byClass = ({ ok, redirected, refused, failed }: Counts): ByClass => [

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '../durations.ts';
 import { dayOfHour } from './days.ts';
 import { createEndUserLists } from './end-user-lists.ts';
+import { KEY, type KeyRows, NONE } from './key-rows.ts';
 import { NumberRows } from './number-rows.ts';
 import { addCounts } from './row-counts.ts';
-import { noUsage, type UsageRows } from './usage-batch.ts';
-import { createWaitingKeys } from './waiting-keys.ts';
+import type { UsageRows } from './usage-batch.ts';
 
 /** A call. Times in milliseconds since the Unix epoch. */
 export interface Call {
@@ -21,18 +21,14 @@ export interface Call {
 /** What is gathered of keys, by hour. */
 export interface KeyHours {
   /** @param at which of the counts the call belongs to */
-  count(call: Call, at: number): void;
-  /** Notes how many requests a key has asked for in one window of its limit. */
-  noteBusiest(keyId: string, requests: number, now: number): void;
-  /** Takes out what is gathered of keys whose turn it is, until so many rows are taken. */
-  take(rows: number): UsageRows;
-  /** Since when the oldest waits; undefined: nothing does. */
-  waitingSince(): number | undefined;
+  count(key: number, call: Call, at: number): void;
+  /** Takes out what is gathered of a key; false: some of its end users are left, without room. */
+  take(key: number, taking: Taking): boolean;
 }
 
 /** What is being taken out. */
-interface Taking {
-  rows: UsageRows;
+export interface Taking {
+  rows: Pick<UsageRows, 'totals' | 'endUsers'>;
   /** For how many more rows there is room. */
   room: number;
 }
@@ -41,48 +37,35 @@ interface Taking {
  * The columns of an hour; the first four are the counts. `endUsers` is the list of the day's end users,
  * which only one hour of a day has. `former` is the row of an earlier hour that still waits.
  */
-const HOUR = { hour: 4, busiest: 5, endUsers: 6, former: 7 } as const;
+const HOUR = { hour: 4, endUsers: 5, former: 6 } as const;
 const COUNTS = [0, 1, 2, 3] as const;
-/** What an hour has no more of once it is taken out. */
-const TAKEN = [...COUNTS, HOUR.busiest] as const;
-/** When the first of it came, and when the key was last used. */
-const TIME = { since: 0, lastUse: 1 } as const;
-
-/** There is no such row or list. */
-const NONE = 0;
-
-/** To add to a key's counts takes as long as to add so many end users that lie side by side. */
-const ROWS_OF_A_KEY = 8;
 
 /** @param maxEndUsers how many entries of end users are kept apart */
-export function createKeyHours(maxEndUsers: number): KeyHours {
-  /** The newest hour of each. */
-  const keys = createWaitingKeys<number>();
-  const hours = new NumberRows({ numbers: 8, times: 2 });
+export function createKeyHours(keys: KeyRows, maxEndUsers: number): KeyHours {
+  const hours = new NumberRows({ numbers: 7, times: 0 });
   const endUsers = createEndUserLists(maxEndUsers);
 
+  const newestOf = (key: number): number => keys.get(key, KEY.hours);
   /** The row of the hour before, of those of a key that wait. */
   const formerOf = (row: number): number => hours.get(row, HOUR.former);
 
-  function hourOf(keyId: string | null, now: number): number {
+  function hourOf(key: number, now: number): number {
     const hour = Math.floor(now / HOUR_MS);
-    const newest = keys.get(keyId) ?? NONE;
     // A former one where the clock was set back.
-    for (let row = newest; row !== NONE; row = formerOf(row))
+    for (let row = newestOf(key); row !== NONE; row = formerOf(row))
       if (hours.get(row, HOUR.hour) === hour) return row;
     const row = hours.take();
     hours.set(row, HOUR.hour, hour);
-    hours.setTime(row, TIME.since, now);
-    hours.set(row, HOUR.former, newest);
-    keys.set(keyId, row);
+    hours.set(row, HOUR.former, newestOf(key));
+    keys.set(key, KEY.hours, row);
     return row;
   }
 
-  function endUsersOf(keyId: string, row: number): number {
+  function endUsersOf(key: number, row: number): number {
     const known = hours.get(row, HOUR.endUsers);
     if (known !== NONE) return known;
     const day = dayOfHour(hours.get(row, HOUR.hour));
-    for (let other = keys.get(keyId) ?? NONE; other !== NONE; other = formerOf(other)) {
+    for (let other = newestOf(key); other !== NONE; other = formerOf(other)) {
       const list = hours.get(other, HOUR.endUsers);
       if (list !== NONE && dayOfHour(hours.get(other, HOUR.hour)) === day) return list;
     }
@@ -105,21 +88,12 @@ export function createKeyHours(maxEndUsers: number): KeyHours {
   }
 
   /** Takes an hour out of its row, which has only end users afterwards. */
-  function takeHour(keyId: string | null, row: number, { totals, busiest }: UsageRows): void {
-    const hour = hours.get(row, HOUR.hour);
-    if (COUNTS.some((at) => hours.get(row, at) > 0)) {
-      totals.keyId.push(keyId);
-      totals.hour.push(hour);
-      addCounts(totals, hours, row);
-    }
-    const requests = hours.get(row, HOUR.busiest);
-    if (requests > 0 && keyId !== null) {
-      busiest.keyId.push(keyId);
-      busiest.day.push(dayOfHour(hour));
-      busiest.requests.push(requests);
-    }
-    for (const at of TAKEN) hours.set(row, at, 0);
-    hours.setTime(row, TIME.lastUse, 0);
+  function takeHour(keyId: string | null, row: number, { totals }: Taking['rows']): void {
+    if (COUNTS.every((at) => hours.get(row, at) === 0)) return;
+    totals.keyId.push(keyId);
+    totals.hour.push(hours.get(row, HOUR.hour));
+    addCounts(totals, hours, row);
+    for (const at of COUNTS) hours.set(row, at, 0);
   }
 
   /** Takes out an hour and the former ones, and gives the newest row that has end users left. */
@@ -135,54 +109,18 @@ export function createKeyHours(maxEndUsers: number): KeyHours {
     return row;
   }
 
-  function lastUseOf(newest: number): number {
-    let last = 0;
-    for (let row = newest; row !== NONE; row = formerOf(row))
-      last = Math.max(last, hours.timeOf(row, TIME.lastUse));
-    return last;
-  }
-
-  function takeKey(keyId: string | null, row: number, taking: Taking): void {
-    const at = lastUseOf(row);
-    if (keyId !== null && at > 0) {
-      taking.rows.lastUses.keyId.push(keyId);
-      taking.rows.lastUses.at.push(at);
-    }
-    const left = takeHours(keyId, row, taking);
-    taking.room -= ROWS_OF_A_KEY;
-    if (left === NONE) keys.delete(keyId);
-    else keys.set(keyId, left);
-  }
-
   return {
-    count({ keyId, externalUserId, now, startedAt = now }, at) {
-      const row = hourOf(keyId, now);
+    count(key, { keyId, externalUserId, now, startedAt = now }, at) {
+      const row = hourOf(key, now);
       hours.add(row, at, 1);
-      hours.setTime(row, TIME.lastUse, Math.max(now, hours.timeOf(row, TIME.lastUse)));
       if (keyId === null || externalUserId === undefined) return;
-      endUsers.count(endUsersOf(keyId, row), externalUserId, at, startedAt);
+      endUsers.count(endUsersOf(key, row), externalUserId, at, startedAt);
     },
 
-    noteBusiest(keyId, requests, now) {
-      const row = hourOf(keyId, now);
-      if (requests > hours.get(row, HOUR.busiest)) hours.set(row, HOUR.busiest, requests);
-    },
-
-    take(room) {
-      const taking: Taking = { rows: noUsage(), room };
-      for (const [keyId, row] of keys.inTurn()) {
-        if (taking.room <= 0) break;
-        takeKey(keyId, row, taking);
-      }
-      return taking.rows;
-    },
-
-    waitingSince() {
-      let since: number | undefined;
-      for (const newest of keys.longest())
-        for (let row = newest; row !== NONE; row = formerOf(row))
-          since = Math.min(since ?? Number.POSITIVE_INFINITY, hours.timeOf(row, TIME.since));
-      return since;
+    take(key, taking) {
+      const left = takeHours(keys.idOf(key), newestOf(key), taking);
+      keys.set(key, KEY.hours, left);
+      return left === NONE;
     },
   };
 }

@@ -1,22 +1,37 @@
-import { NumberRows } from './number-rows.ts';
-import { type BusiestOfKey, type KeyUses, noUses } from './usage-batch.ts';
+import { DAY_MS } from '../durations.ts';
+import { IDLE, KEY, KEY_TIME, type KeyRows } from './key-rows.ts';
+import type { KeyUses } from './usage-batch.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The most a key asked for in one window of a day, and 1 where something is held since it was written. */
-const USE = { day: 0, requests: 1, isHeld: 2 } as const;
-/** When it was last used, 0 where that is not known, and when it was written. */
-const TIME = { lastUse: 0, written: 1 } as const;
+/** What is new of how a key is used since it last had its turn. */
+const NEWS = { none: 0, used: 1, busier: 2 } as const;
+
+/** Written lately; the same, and used since; to be written now. */
+const STATE = { idle: IDLE, written: 1, held: 2, due: 3 } as const;
 
 /** Holds back when keys were last used, which would otherwise be written every second. */
 export interface HeldKeyUses {
+  /** Notes that a key was used. @param now milliseconds since the Unix epoch */
+  use(key: number, now: number): void;
+  /** Notes how many requests a key has asked for in one window of its limit; false: it has had more. */
+  noteBusiest(key: number, requests: number, now: number): boolean;
+  /** Decides what is done about what is new of a key. */
+  take(key: number): void;
   /**
-   * Takes what came, and gives what is to be written: at once of keys that were not written lately
-   * or came nearer to their limit, of the others once their time is over.
+   * Adds what is to be written: at once of keys that were not written lately or came nearer to their
+   * limit, of the others once their time is over.
    *
    * @param now milliseconds of a clock that nobody sets; infinity for everything that is held
    */
-  due(uses: KeyUses, now: number): KeyUses;
+  takeDue(now: number, into: KeyUses): void;
+}
+
+/** Keys that were written together. */
+interface Writing {
+  id: number;
+  at: number;
+  keys: readonly number[];
 }
 
 /**
@@ -24,85 +39,81 @@ export interface HeldKeyUses {
  *
  * @param everyMs for how long a key is held back after it was written
  */
-export function holdKeyUses({ everyMs = MINUTE_MS } = {}): HeldKeyUses {
-  /** The rows of keys that were written lately. */
-  const keys = new Map<string, number>();
-  const rows = new NumberRows({ numbers: 3, times: 2 });
-  /** When which keys were written, the earliest first; some of them were written again since. */
-  const writes: { at: number; keyIds: readonly string[] }[] = [];
+export function holdKeyUses(keys: KeyRows, everyMs = MINUTE_MS): HeldKeyUses {
+  /** The keys in that state. */
+  let due: number[] = [];
+  /** The earliest first. Some of their keys were written again since. */
+  const writings: Writing[] = [];
+  let lastId = 0;
 
-  const isBusier = ({ day, requests }: BusiestOfKey, row: number): boolean =>
-    day > rows.get(row, USE.day) ||
-    (day === rows.get(row, USE.day) && requests > rows.get(row, USE.requests));
-
-  function write(keyId: string, row: number, now: number, due: Map<string, number>): void {
-    rows.setTime(row, TIME.written, now);
-    rows.set(row, USE.isHeld, 0);
-    keys.set(keyId, row);
-    due.set(keyId, row);
+  function letBeDue(key: number): void {
+    if (keys.get(key, KEY.state) === STATE.due) return;
+    keys.set(key, KEY.state, STATE.due);
+    due.push(key);
   }
 
-  function use(keyId: string, at: number, now: number, due: Map<string, number>): void {
-    const known = keys.get(keyId);
-    const row = known ?? rows.take();
-    rows.setTime(row, TIME.lastUse, Math.max(at, rows.timeOf(row, TIME.lastUse)));
-    if (known === undefined) write(keyId, row, now, due);
-    else rows.set(row, USE.isHeld, 1);
+  function endHolding(key: number): void {
+    const state = keys.get(key, KEY.state);
+    if (state === STATE.held) letBeDue(key);
+    if (state !== STATE.written) return;
+    keys.set(key, KEY.state, STATE.idle);
+    keys.dropIfUnused(key);
   }
 
-  function noteBusiest(one: BusiestOfKey, now: number, due: Map<string, number>): void {
-    const row = keys.get(one.keyId) ?? rows.take();
-    if (!isBusier(one, row)) return;
-    rows.set(row, USE.day, one.day);
-    rows.set(row, USE.requests, one.requests);
-    write(one.keyId, row, now, due);
+  function endHoldings(now: number): void {
+    const count = writings.findIndex(({ at }) => at > now - everyMs);
+    for (const { id, keys: written } of writings.splice(0, count === -1 ? writings.length : count))
+      for (const key of written) if (keys.get(key, KEY.writing) === id) endHolding(key);
   }
 
-  function writeHeld(now: number, due: Map<string, number>): void {
-    for (let [first] = writes; first !== undefined && first.at <= now - everyMs; [first] = writes) {
-      writes.shift();
-      for (const keyId of first.keyIds) {
-        const row = keys.get(keyId);
-        if (row === undefined || rows.timeOf(row, TIME.written) !== first.at) continue;
-        if (rows.get(row, USE.isHeld) > 0) write(keyId, row, now, due);
-        else {
-          keys.delete(keyId);
-          rows.drop(row);
-        }
-      }
+  function write(key: number, { lastUses, busiest }: KeyUses): void {
+    keys.set(key, KEY.state, STATE.written);
+    keys.set(key, KEY.writing, lastId);
+    const keyId = keys.idOf(key);
+    if (keyId === null) return;
+    const [at, requests] = [keys.timeOf(key, KEY_TIME.lastUse), keys.get(key, KEY.requests)];
+    if (at > 0) {
+      lastUses.keyId.push(keyId);
+      lastUses.at.push(at);
     }
-  }
-
-  function usesOf(due: ReadonlyMap<string, number>): KeyUses {
-    const { lastUses, busiest } = noUses();
-    for (const [keyId, row] of due) {
-      const [at, requests] = [rows.timeOf(row, TIME.lastUse), rows.get(row, USE.requests)];
-      if (at > 0) {
-        lastUses.keyId.push(keyId);
-        lastUses.at.push(at);
-      }
-      if (requests > 0) {
-        busiest.keyId.push(keyId);
-        busiest.day.push(rows.get(row, USE.day));
-        busiest.requests.push(requests);
-      }
+    if (requests > 0) {
+      busiest.keyId.push(keyId);
+      busiest.day.push(keys.get(key, KEY.day));
+      busiest.requests.push(requests);
     }
-    return { lastUses, busiest };
   }
 
   return {
-    due({ lastUses, busiest }, now) {
-      /** The rows of what is to be written, which are not dropped before that. */
-      const due = new Map<string, number>();
-      for (const [at, keyId] of lastUses.keyId.entries())
-        use(keyId, lastUses.at[at] ?? 0, now, due);
-      for (const [at, keyId] of busiest.keyId.entries()) {
-        const [day = 0, requests = 0] = [busiest.day[at], busiest.requests[at]];
-        noteBusiest({ keyId, day, requests }, now, due);
-      }
-      writeHeld(now, due);
-      if (due.size > 0) writes.push({ at: now, keyIds: [...due.keys()] });
-      return usesOf(due);
+    use(key, now) {
+      if (now > keys.timeOf(key, KEY_TIME.lastUse)) keys.setTime(key, KEY_TIME.lastUse, now);
+      if (keys.get(key, KEY.news) === NEWS.none) keys.set(key, KEY.news, NEWS.used);
+    },
+
+    noteBusiest(key, requests, now) {
+      const day = Math.floor(now / DAY_MS);
+      const last = keys.get(key, KEY.day);
+      if (day < last || (day === last && requests <= keys.get(key, KEY.requests))) return false;
+      keys.set(key, KEY.day, day);
+      keys.set(key, KEY.requests, requests);
+      keys.set(key, KEY.news, NEWS.busier);
+      return true;
+    },
+
+    take(key) {
+      const [news, state] = [keys.get(key, KEY.news), keys.get(key, KEY.state)];
+      keys.set(key, KEY.news, NEWS.none);
+      if (news === NEWS.none) return;
+      if (news === NEWS.busier || state === STATE.idle) letBeDue(key);
+      else if (state === STATE.written) keys.set(key, KEY.state, STATE.held);
+    },
+
+    takeDue(now, into) {
+      endHoldings(now);
+      if (due.length === 0) return;
+      lastId = (lastId + 1) % 2 ** 32;
+      for (const key of due) write(key, into);
+      writings.push({ id: lastId, at: now, keys: due });
+      due = [];
     },
   };
 }

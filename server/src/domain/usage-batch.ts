@@ -119,10 +119,6 @@ const noCounts = (): Columns<Counts> => ({ ok: [], redirected: [], refused: [], 
 export const noUsage = (): UsageRows => ({
   totals: { keyId: [], hour: [], ...noCounts() },
   endUsers: { keyId: [], day: [], externalUserId: [], since: [], ...noCounts() },
-  ...noUses(),
-});
-
-export const noUses = (): KeyUses => ({
   lastUses: { keyId: [], at: [] },
   busiest: { keyId: [], day: [], requests: [] },
 });

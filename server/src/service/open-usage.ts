@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
-import { holdKeyUses } from '../domain/key-uses.ts';
 import { createKeylessTally } from '../domain/keyless-tally.ts';
 import { createRecentBuffer } from '../domain/recent-buffer.ts';
-import { noUsage, noUses, type UsageBatch } from '../domain/usage-batch.ts';
+import { noUsage, type UsageBatch } from '../domain/usage-batch.ts';
 import { createUsageBuffer } from '../domain/usage-buffer.ts';
 import type { Consume } from '../pipeline/meter.ts';
 import type { Observation } from '../pipeline/observation.ts';
@@ -49,7 +48,6 @@ export function openUsage({ config, db, failed }: Options): {
   const buffer = createUsageBuffer({ maxRows });
   const recent = createRecentBuffer();
   const keyless = createKeylessTally();
-  const heldUses = holdKeyUses();
   let isLast = false;
   let boundedAt = Number.NEGATIVE_INFINITY;
   /** Since when the oldest count waits of those that are being written. */
@@ -69,11 +67,9 @@ export function openUsage({ config, db, failed }: Options): {
   }
 
   function drainSome(bounded?: Pick<UsageBatch, 'recent' | 'keyless'>): UsageBatch | undefined {
-    const counts = buffer.drain();
-    const uses = heldUses.due(counts ?? noUses(), clock());
-    const isUsed = uses.lastUses.keyId.length > 0 || uses.busiest.keyId.length > 0;
-    if (counts === undefined && bounded === undefined && !isUsed) return undefined;
-    return { ...(counts ?? noUsage()), ...uses, ...bounded };
+    const counts = buffer.drain(clock());
+    if (counts === undefined && bounded === undefined) return undefined;
+    return { ...(counts ?? noUsage()), ...bounded };
   }
 
   /**
