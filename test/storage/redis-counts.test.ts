@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Limit } from '../../server/src/domain/limits.ts';
 import type { SharedStore } from '../../server/src/storage/limits/redis.ts';
 import { redisCounts } from '../../server/src/storage/limits/redis-counts.ts';
+import type { SharedCounter } from '../../server/src/storage/limits/shared-counts.ts';
 import type { Counted } from '../../server/src/storage/limits/windows.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const LIMIT = { points: 5, seconds: 60 };
 
-/** A counter of a limit that no other test has, and how many commands it has sent. */
-async function counter() {
+/** Replicas that count a limit that no other test has, and how many commands they have sent. */
+function countersOf(replicas: number, limit: Limit = LIMIT, options?: { ahead: boolean }) {
   const client = new Redis(redisUrl ?? '');
   onTestFinished(() => client.disconnect());
   let commands = 0;
@@ -23,15 +25,23 @@ async function counter() {
     isReady: () => true,
     close: () => {},
   };
-  const counts = redisCounts(store).counterOf(`test-${randomUUID()}`, LIMIT);
-  return { counts, commands: () => commands };
+  const name = `test-${randomUUID()}`;
+  const all = Array.from({ length: replicas }, () =>
+    redisCounts(store).counterOf(name, limit, options),
+  );
+  return { all, commands: () => commands };
+}
+
+function counter() {
+  const { all, commands } = countersOf(1);
+  return { counts: all[0] as SharedCounter, commands };
 }
 
 const consumedOf = (all: readonly Counted[]): number[] => all.map(({ consumed }) => consumed);
 
 describe.runIf(redisUrl)('limits in Redis', () => {
   test('what is counted in one turn is one command, and each is counted by itself', async () => {
-    const { counts, commands } = await counter();
+    const { counts, commands } = counter();
     const asked = ['a', 'b', 'a', 'a', 'b'].map((subject) => counts.count(subject));
     const counted = await Promise.all(asked);
     expect(consumedOf(counted)).toEqual([1, 1, 2, 3, 2]);
@@ -44,7 +54,7 @@ describe.runIf(redisUrl)('limits in Redis', () => {
   });
 
   test('counts are those of one after the other, however they come together', async () => {
-    const { counts } = await counter();
+    const { counts } = counter();
     const sums = new Map<string, number>();
     const turns = fc.array(
       fc.array(fc.record({ subject: fc.constantFrom('a', 'b', 'c'), points: fc.nat(3) }), {
@@ -75,8 +85,30 @@ describe.runIf(redisUrl)('limits in Redis', () => {
     );
   });
 
+  test('replicas that count ahead let no more pass than the limit, for far fewer commands', async () => {
+    const { all, commands } = countersOf(3, { points: 600, seconds: 600 }, { ahead: true });
+    let passed = 0;
+    for (let turn = 0; turn < 900; turn += 1) {
+      const counted = await all[turn % 3]?.count('a');
+      if (counted?.exceeded === false) passed += 1;
+    }
+    expect(passed).toBeLessThanOrEqual(600);
+    expect(passed).toBeGreaterThan(585);
+    expect(commands()).toBeLessThan(450);
+  });
+
+  test('a replica that counts ahead says what is left as if it counted one by one', async () => {
+    const { all } = countersOf(1, { points: 400, seconds: 600 }, { ahead: true });
+    const counted: (Counted | undefined)[] = [];
+    for (let turn = 0; turn < 420; turn += 1) counted.push(await all[0]?.count('a'));
+    expect(counted.map((each) => each?.remaining)).toEqual(
+      Array.from({ length: 420 }, (_, turn) => Math.max(0, 399 - turn)),
+    );
+    expect(counted.findIndex((each) => each?.exceeded)).toBe(400);
+  });
+
   test('what is given back or forgotten can be had again', async () => {
-    const { counts } = await counter();
+    const { counts } = counter();
     await counts.count('a', 4);
     await counts.giveBack('a', 2);
     expect((await counts.count('a')).consumed).toBe(3);

@@ -47,7 +47,7 @@ export async function runPrimary(config: Config, log: Logger, program: string): 
   await tryPlaces(places);
   const database = await openUpToDate(config, log);
   const metrics = createMetrics();
-  const countFor = countForWorkers(limiterOptions(config), config.workers);
+  const countFor = countForWorkers(limiterOptions(config));
   const workers = keepWorkers({
     program,
     count: config.workers,

@@ -14,11 +14,14 @@ export async function runWorker(config: Config, log: Logger): Promise<void> {
   const serving = await serve({
     ...{ config, log, database },
     place: placesOf(config).requests,
-    primaryCounts: primaryCounts({
-      send: (message) => void process.send?.(message, undefined, {}, () => {}),
-      onMessage: (listener) => void process.on('message', listener),
-      onEnd: (listener) => void process.on('disconnect', listener),
-    }),
+    primaryCounts: primaryCounts(
+      {
+        send: (message) => void process.send?.(message, undefined, {}, () => {}),
+        onMessage: (listener) => void process.on('message', listener),
+        onEnd: (listener) => void process.on('disconnect', listener),
+      },
+      config.workers,
+    ),
   });
   AggregatorRegistry.setRegistries([serving.service.metrics.registry]);
   // Answers the primary from now on.

@@ -10,8 +10,7 @@ import type { Counted } from './windows.ts';
 export const ASK = 'reciters:count';
 export const ANSWER = 'reciters:counted';
 
-/** `countAhead` counts points that the worker may give out itself, besides those that it asks for. */
-export type Action = 'count' | 'countAhead' | 'forget' | 'giveBack';
+export type Action = 'count' | 'forget' | 'giveBack';
 
 export type Ask = [
   id: number,
@@ -22,7 +21,7 @@ export type Ask = [
   points: number,
 ];
 
-export type Answer = [id: number, counted: Counted | null, ahead: number];
+export type Answer = [id: number, counted: Counted | null];
 
 /** One end of the channel. */
 export interface Channel {

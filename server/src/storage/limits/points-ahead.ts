@@ -1,92 +1,134 @@
 import { LRUCache } from 'lru-cache';
+import type { Limit } from '../../domain/limits.ts';
 import type { SharedCounter } from './shared-counts.ts';
 import type { Counted } from './windows.ts';
 
-/** Points of a subject that are counted already, and may be given out without asking. */
+/** What is known of a subject's window, and points that are counted already and not given out yet. */
 interface Ahead {
   points: number;
-  /** What is left of the limit, these points included. */
-  remaining: number;
+  /** How much was given out of the window, by everybody. */
   consumed: number;
   /** When the window ends, by `performance.now`. */
   end: number;
-  exceeded: boolean;
   isUsed: boolean;
 }
 
+/** Fewer points are not worth it, and more not needed. Near its end a limit is counted one by one. */
+const [FEW, MANY] = [4, 64];
 /** Points that nobody needs for so long, in milliseconds, are given back to the others. */
 const IDLE_MS = 250;
 /** Of how many subjects points are kept. */
 const MAX_SUBJECTS = 10_000;
 
-type AskAhead = (subject: string, points: number) => Promise<{ counted: Counted; more: number }>;
-
 /**
  * Makes a counter that takes points of a limit ahead and gives them out itself: to ask for each of
- * them would cost as much as the rest of a request. Nobody gets more than the limit; for a moment
- * somebody may get less, by what another worker has taken and not used.
+ * them would cost as much as the rest of a request. It does so for whoever comes again soon. Nobody
+ * gets more than the limit; for a moment somebody may get less, by what another one has taken and
+ * not used.
+ *
+ * @param exact counts for all who share the limit
+ * @param part which part of what is left of the limit may be taken ahead at once: one of so many
  */
-export function createPointsAhead(exact: SharedCounter, askAhead: AskAhead): SharedCounter {
-  const kept = new LRUCache<string, Ahead>({ max: MAX_SUBJECTS });
+export function createPointsAhead(
+  exact: SharedCounter,
+  { points: limit }: Limit,
+  part: number,
+): SharedCounter {
+  const kept = new LRUCache<string, Ahead>({
+    max: MAX_SUBJECTS,
+    dispose(ahead, subject, reason) {
+      if (reason === 'evict') giveBack(subject, ahead.points);
+    },
+  });
   /** Subjects whose points are asked for at the moment: one question at a time takes some ahead. */
   const asking = new Set<string>();
 
-  function keep(
-    subject: string,
-    { exceeded, remaining, consumed, resetMs }: Counted,
-    more: number,
-  ) {
-    const points = more + (kept.get(subject)?.points ?? 0);
-    if (points === 0 && !exceeded) return;
-    const end = performance.now() + resetMs;
-    kept.set(subject, { points, remaining, consumed, end, exceeded, isUsed: true });
+  const stateOf = ({ consumed, end }: Ahead): Counted => ({
+    exceeded: consumed > limit,
+    remaining: Math.max(0, limit - consumed),
+    consumed,
+    resetMs: end - performance.now(),
+  });
+
+  /** What cannot be given back at the moment is free once the window ends. */
+  function giveBack(subject: string, points: number): void {
+    if (points > 0) exact.giveBack(subject, points).catch(() => undefined);
   }
 
   /** Gives points out that are kept; undefined where others have to be asked for. */
   function giveOut(subject: string, points: number): Counted | undefined {
     const ahead = kept.get(subject);
     if (ahead === undefined) return undefined;
-    const resetMs = ahead.end - performance.now();
-    if (resetMs <= 0) {
+    if (ahead.end <= performance.now()) {
       kept.delete(subject);
       return undefined;
     }
-    if (ahead.exceeded) return { exceeded: true, remaining: 0, consumed: ahead.consumed, resetMs };
+    ahead.isUsed = true;
+    if (ahead.consumed > limit) return stateOf(ahead);
     if (ahead.points < points) return undefined;
     ahead.points -= points;
-    ahead.remaining -= points;
     ahead.consumed += points;
-    ahead.isUsed = true;
-    return { exceeded: false, remaining: ahead.remaining, consumed: ahead.consumed, resetMs };
+    return stateOf(ahead);
   }
 
-  async function ask(subject: string, points: number): Promise<Counted> {
-    if (asking.has(subject)) return await exact.count(subject, points);
+  /** How many points are to be taken ahead: of a subject that is not known yet, none. */
+  function moreFor(subject: string): number {
+    const known = kept.get(subject);
+    if (known === undefined || asking.has(subject)) return 0;
+    const more = Math.min(MANY, Math.floor((limit - known.consumed) / part));
+    return more < FEW ? 0 : more;
+  }
+
+  /** Counts points and so many ahead, of which none may be beyond the limit. */
+  async function takeAhead(subject: string, points: number, more: number): Promise<Counted> {
     asking.add(subject);
     try {
-      const { counted, more } = await askAhead(subject, points);
-      keep(subject, counted, more);
-      return counted;
+      const counted = await exact.count(subject, points + more);
+      // Others may have been quicker.
+      const beyond = Math.min(more, Math.max(0, counted.consumed - limit));
+      giveBack(subject, beyond);
+      return keep(subject, counted.consumed - beyond, counted.resetMs, more - beyond);
     } finally {
       asking.delete(subject);
     }
   }
 
+  /** @param counted what is counted of the window, with what is kept of it */
+  function keep(subject: string, counted: number, resetMs: number, more: number): Counted {
+    const points = more + (kept.get(subject)?.points ?? 0);
+    const end = performance.now() + resetMs;
+    const ahead = { points, consumed: counted - points, end, isUsed: true };
+    kept.set(subject, ahead);
+    return stateOf(ahead);
+  }
+
+  async function ask(subject: string, points: number): Promise<Counted> {
+    const more = moreFor(subject);
+    if (more > 0) return await takeAhead(subject, points, more);
+    const counted = await exact.count(subject, points);
+    keep(subject, counted.consumed, counted.resetMs, 0);
+    return counted;
+  }
+
   function giveIdleBack(): void {
     const now = performance.now();
     for (const [subject, ahead] of kept.entries()) {
-      if (ahead.isUsed && now < ahead.end) ahead.isUsed = ahead.exceeded;
-      else {
-        kept.delete(subject);
-        if (now < ahead.end && ahead.points > 0)
-          Promise.resolve(exact.giveBack(subject, ahead.points)).catch(() => undefined);
-      }
+      const isWanted = ahead.isUsed && now < ahead.end;
+      ahead.isUsed = false;
+      // Who is refused asks again: others may have given points back.
+      if (isWanted && ahead.consumed <= limit) continue;
+      kept.delete(subject);
+      if (now < ahead.end) giveBack(subject, ahead.points);
     }
   }
   setInterval(giveIdleBack, IDLE_MS).unref();
 
   return {
-    ...exact,
     count: (subject, points = 1) => giveOut(subject, points) ?? ask(subject, points),
+    async forget(subject) {
+      kept.delete(subject);
+      await exact.forget(subject);
+    },
+    giveBack: exact.giveBack,
   };
 }

@@ -6,20 +6,11 @@ import { createPointsAhead } from './points-ahead.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import type { Counted, Windows } from './windows.ts';
 
-/** So much of what is left of a limit one worker may take ahead: an eighth of its share. */
-const PART = 8;
-/** Fewer are not worth it, and more not needed. Near its end a limit is counted one by one. */
-const [FEW, MANY] = [4, 64];
+/** A worker may take an eighth of its share ahead. */
+const PART_OF_SHARE = 8;
 
-/**
- * Counts for workers, within the memory that the options leave to each limit.
- *
- * @param workers how many there are
- */
-export function countForWorkers(
-  options: LimiterOptions,
-  workers: number,
-): (worker: Channel) => void {
+/** Counts for workers, within the memory that the options leave to each limit. */
+export function countForWorkers(options: LimiterOptions): (worker: Channel) => void {
   const limits = new Map<string, Windows>();
 
   function windowsOf(name: string, limit: Limit): Windows {
@@ -31,15 +22,10 @@ export function countForWorkers(
     return windows;
   }
 
-  function answerOf([id, action, name, limit, subject, points]: Ask): Answer {
-    const windows = windowsOf(name, limit);
-    if (action !== 'countAhead') return [id, windows[action](subject, points) ?? null, 0];
-    const counted = windows.count(subject, points);
-    const ahead = Math.min(MANY, Math.floor(counted.remaining / (PART * workers)));
-    if (counted.exceeded || ahead < FEW) return [id, counted, 0];
-    windows.count(subject, ahead);
-    return [id, counted, ahead];
-  }
+  const answerOf = ([id, action, name, limit, subject, points]: Ask): Answer => [
+    id,
+    windowsOf(name, limit)[action](subject, points) ?? null,
+  ];
 
   return (worker) =>
     worker.onMessage((message) => {
@@ -53,8 +39,12 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Counts in the process that started this one. */
-export function primaryCounts(primary: Channel): SharedCounts {
+/**
+ * Counts in the process that started this one.
+ *
+ * @param workers how many it has started
+ */
+export function primaryCounts(primary: Channel, workers: number): SharedCounts {
   const waiting = new Map<number, Waiting>();
   let batch: Ask[] = [];
   let lastId = 0;
@@ -105,11 +95,7 @@ export function primaryCounts(primary: Channel): SharedCounts {
           await ask('giveBack', name, limit, subject, points);
         },
       };
-      if (!ahead) return exact;
-      return createPointsAhead(exact, async (subject, points) => {
-        const [, counted, more] = await ask('countAhead', name, limit, subject, points);
-        return { counted: counted as Counted, more };
-      });
+      return ahead ? createPointsAhead(exact, limit, PART_OF_SHARE * workers) : exact;
     },
   };
 }
