@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { run } from '../../server/src/commands/run.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -44,9 +45,23 @@ test.each([[['--help']], [['keys', '--help']], [['keys', 'create', '--help']]])(
   async (args) => {
     const { status, stdout, stderr } = await runCommand('sqlite:/nowhere/reciters.db', ...args);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toContain('Usage: npm run -s cli --');
+    expect(stdout).toContain('Usage: node server/dist/cli.js');
   },
 );
+
+test('help names the command as it was called', async () => {
+  const help = async (env: Record<string, string>): Promise<string> => {
+    const out: string[] = [];
+    const print = (line: string) => void out.push(line);
+    await run(['keys', 'create', '--help'], { env, print, tell: print });
+    return out.join('\n');
+  };
+  const byNpm = await help({ npm_lifecycle_event: 'cli' });
+  const byItself = await help({ npm_lifecycle_event: 'start' });
+  expect(byNpm).toContain('  $ npm run -s cli -- keys create --email');
+  expect(byItself).toContain('  $ node server/dist/cli.js keys create --email');
+  expect(byItself).not.toContain('npm');
+});
 
 test('a database that cannot be used is one line that names the setting', async () => {
   const path = join(temporaryFolder(), 'garbage');

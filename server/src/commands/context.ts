@@ -11,6 +11,10 @@ export interface CommandContext {
   tell(line: string): void;
 }
 
+/** How commands are called: by npm in a checkout, or with Node.js alone, as in a container. */
+export const calledAs = ({ env }: Pick<CommandContext, 'env'>): string =>
+  env.npm_lifecycle_event === 'cli' ? 'npm run -s cli --' : 'node server/dist/cli.js';
+
 /** A command cannot do what was asked for. The message is for the operator: what, and how to mend it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';

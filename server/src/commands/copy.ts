@@ -5,7 +5,7 @@ import { copyDatabase } from '../storage/copy/copy-database.ts';
 import { sqliteFileOf } from '../storage/database-url.ts';
 import { type OpenDatabase, openDatabase } from '../storage/open-database.ts';
 import { messageOf } from '../storage/storage-error.ts';
-import { type CommandContext, CommandError, printJson } from './context.ts';
+import { type CommandContext, CommandError, calledAs, printJson } from './context.ts';
 
 /** How often a table that takes long is told of, in milliseconds. */
 const TELL_MS = 1_000;
@@ -35,7 +35,7 @@ Others can see an address on the command line. Leave the password out of it, and
 PGPASSWORD or in the file ~/.pgpass.
 
 Example:
-  $ npm run -s cli -- copy --from sqlite:./data/reciters.db --to postgres://reciters@db/reciters`,
+  $ ${calledAs(context)} copy --from sqlite:./data/reciters.db --to postgres://reciters@db/reciters`,
     )
     .action((options: Options) => copy(context, options));
 }

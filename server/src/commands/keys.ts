@@ -8,7 +8,7 @@ import { inTransaction } from '../storage/in-transaction.ts';
 import { recordKeyAudit } from '../storage/keys/key-owners.ts';
 import { createKey, revokeKey } from '../storage/keys/keys.ts';
 import { listKeys } from '../storage/keys/list-keys.ts';
-import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
+import { type CommandContext, CommandError, calledAs, printJson, withDatabase } from './context.ts';
 import { statusOf, tableOf, toJson } from './key-views.ts';
 import {
   findOrCreateUser,
@@ -41,8 +41,8 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
 The key goes to standard output, everything else to standard error.
 
 Examples:
-  $ npm run -s cli -- keys create --email maryam@example.org --name "Website"
-  $ npm run -s cli -- keys create --email maryam@example.org --name "CI" --expires 2030-01-01 --json`,
+  $ ${calledAs(context)} keys create --email maryam@example.org --name "Website"
+  $ ${calledAs(context)} keys create --email maryam@example.org --name "CI" --expires 2030-01-01 --json`,
     )
     .action((options: CreateOptions) => create(context, options, known));
 

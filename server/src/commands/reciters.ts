@@ -8,7 +8,7 @@ import { parseRecitersCsv } from '../domain/reciters-csv.ts';
 import { importReciters } from '../storage/catalogue/import-reciters.ts';
 import { listSlugs } from '../storage/catalogue/reciters.ts';
 import { messageOf } from '../storage/storage-error.ts';
-import { type CommandContext, CommandError, printJson, withDatabase } from './context.ts';
+import { type CommandContext, CommandError, calledAs, printJson, withDatabase } from './context.ts';
 
 /** Adds `reciters import`. */
 export function addReciterCommands(program: Command, context: CommandContext): void {
@@ -28,7 +28,7 @@ the change within a second. Every line that is wrong is named, and then nothing 
 A catalogue holds ${MAX_RECITERS} reciters at most.
 
 Example:
-  $ npm run -s cli -- reciters import server/data/reciters.csv`,
+  $ ${calledAs(context)} reciters import server/data/reciters.csv`,
     )
     .action((file: string, options: Options) => importFile(context, file, options));
 }

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { messageOf } from '../storage/storage-error.ts';
-import type { CommandContext } from './context.ts';
+import { type CommandContext, calledAs } from './context.ts';
 import { addCopyCommand } from './copy.ts';
 import { addDoctorCommand } from './doctor/doctor.ts';
 import { addKeyCommands } from './keys.ts';
@@ -10,7 +10,7 @@ import { addUserCommands } from './users.ts';
 
 /**
  * Runs one operators' command.
- * @param args what follows `npm run cli --`
+ * @param args what follows the name of the program
  * @returns the exit status: 0 done, 1 not done, 2 not understood
  */
 export async function run(args: readonly string[], context: CommandContext): Promise<number> {
@@ -26,7 +26,7 @@ export async function run(args: readonly string[], context: CommandContext): Pro
 }
 
 function createProgram(context: CommandContext): Command {
-  const program = new Command('npm run -s cli --')
+  const program = new Command(calledAs(context))
     .description('Operate the Reciters API: keys, users, catalogue and database.')
     .exitOverride()
     .configureOutput({
@@ -44,7 +44,7 @@ that runs on it takes every change over within a second.
 Exit status: 0 done, 1 not done (standard error says why), 2 the command was not understood.
 
 A first key:
-  $ npm run -s cli -- keys create --email you@example.org --name "My first key"`,
+  $ ${calledAs(context)} keys create --email you@example.org --name "My first key"`,
     );
   addKeyCommands(program, context);
   addUserCommands(program, context);
