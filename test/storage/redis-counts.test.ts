@@ -107,6 +107,14 @@ describe.runIf(redisUrl)('limits in Redis', () => {
     expect(counted.findIndex((each) => each?.exceeded)).toBe(400);
   });
 
+  test('what is given back to a window that has ended lets no more through in the next', async () => {
+    const { counts } = counter();
+    await counts.giveBack('a', 3);
+    expect((await counts.count('a')).consumed).toBe(1);
+    await counts.giveBack('a', 3);
+    expect((await counts.count('a')).consumed).toBe(1);
+  });
+
   test('what is given back or forgotten can be had again', async () => {
     const { counts } = counter();
     await counts.count('a', 4);

@@ -3,12 +3,17 @@ import type { Redis } from 'ioredis';
 /**
  * Adds to windows, each of which starts with its first point: for every key, what is counted and the
  * milliseconds until the window ends. The first argument is how long the windows are, the others are
- * the points for each key.
+ * the points for each key. Points that are given back too late, to a window that has ended, count for
+ * nobody: else the next one would let more through.
  */
 const COUNT = `
 local answer = {}
 for at, key in ipairs(KEYS) do
   local counted = redis.call('incrby', key, ARGV[at + 1])
+  if counted < 0 then
+    redis.call('del', key)
+    counted = 0
+  end
   local left = redis.call('pttl', key)
   if left < 0 then
     redis.call('pexpire', key, ARGV[1])

@@ -8,7 +8,7 @@ interface Ahead {
   points: number;
   /** How much was given out of the window, by everybody. */
   consumed: number;
-  /** When the window ends, by `performance.now`. */
+  /** When the window ends, by `performance.now`, or a little earlier. */
   end: number;
   isUsed: boolean;
 }
@@ -17,6 +17,8 @@ interface Ahead {
 const [FEW, MANY] = [4, 64];
 /** Points that nobody needs for so long, in milliseconds, are given back to the others. */
 const IDLE_MS = 250;
+/** A window that ends so soon, in milliseconds, may be over when what is given back arrives. */
+const TOO_LATE_MS = 100;
 /** Of how many subjects points are kept. */
 const MAX_SUBJECTS = 10_000;
 
@@ -37,7 +39,7 @@ export function createPointsAhead(
   const kept = new LRUCache<string, Ahead>({
     max: MAX_SUBJECTS,
     dispose(ahead, subject, reason) {
-      if (reason === 'evict') giveBack(subject, ahead.points);
+      if (reason === 'evict') giveBack(subject, ahead.points, ahead.end);
     },
   });
   /** Subjects whose points are asked for at the moment: one question at a time takes some ahead. */
@@ -50,9 +52,10 @@ export function createPointsAhead(
     resetMs: end - performance.now(),
   });
 
-  /** What cannot be given back at the moment is free once the window ends. */
-  function giveBack(subject: string, points: number): void {
-    if (points > 0) exact.giveBack(subject, points).catch(() => undefined);
+  /** What cannot be given back is free once the window ends. */
+  function giveBack(subject: string, points: number, end: number): void {
+    if (points === 0 || end - performance.now() < TOO_LATE_MS) return;
+    exact.giveBack(subject, points).catch(() => undefined);
   }
 
   /** Gives points out that are kept; undefined where others have to be asked for. */
@@ -81,22 +84,23 @@ export function createPointsAhead(
 
   /** Counts points and so many ahead, of which none may be beyond the limit. */
   async function takeAhead(subject: string, points: number, more: number): Promise<Counted> {
+    const askedAt = performance.now();
     asking.add(subject);
     try {
-      const counted = await exact.count(subject, points + more);
+      const { consumed, resetMs } = await exact.count(subject, points + more);
+      const end = askedAt + resetMs;
       // Others may have been quicker.
-      const beyond = Math.min(more, Math.max(0, counted.consumed - limit));
-      giveBack(subject, beyond);
-      return keep(subject, counted.consumed - beyond, counted.resetMs, more - beyond);
+      const beyond = Math.min(more, Math.max(0, consumed - limit));
+      giveBack(subject, beyond, end);
+      return keep(subject, consumed - beyond, end, more - beyond);
     } finally {
       asking.delete(subject);
     }
   }
 
   /** @param counted what is counted of the window, with what is kept of it */
-  function keep(subject: string, counted: number, resetMs: number, more: number): Counted {
+  function keep(subject: string, counted: number, end: number, more: number): Counted {
     const points = more + (kept.get(subject)?.points ?? 0);
-    const end = performance.now() + resetMs;
     const ahead = { points, consumed: counted - points, end, isUsed: true };
     kept.set(subject, ahead);
     return stateOf(ahead);
@@ -105,8 +109,9 @@ export function createPointsAhead(
   async function ask(subject: string, points: number): Promise<Counted> {
     const more = moreFor(subject);
     if (more > 0) return await takeAhead(subject, points, more);
+    const askedAt = performance.now();
     const counted = await exact.count(subject, points);
-    keep(subject, counted.consumed, counted.resetMs, 0);
+    keep(subject, counted.consumed, askedAt + counted.resetMs, 0);
     return counted;
   }
 
@@ -118,7 +123,7 @@ export function createPointsAhead(
       // Who is refused asks again: others may have given points back.
       if (isWanted && ahead.consumed <= limit) continue;
       kept.delete(subject);
-      if (now < ahead.end) giveBack(subject, ahead.points);
+      giveBack(subject, ahead.points, ahead.end);
     }
   }
   setInterval(giveIdleBack, IDLE_MS).unref();

@@ -11,10 +11,10 @@ interface Waiting {
 }
 
 /**
- * How many replicas there are is not known. Four may take an eighth of their shares ahead each; where
- * there are more, they come nearer to the end of a limit before they count one by one.
+ * A replica takes a 32nd of what is left of a limit ahead. How many replicas there are is not known:
+ * with four of them, an eighth of it may be taken and not used.
  */
-const PART = 4 * 8;
+const PART = 32;
 
 /**
  * Counts in Redis, for all replicas. What one turn of the event loop counts against a limit is one
