@@ -107,6 +107,19 @@ test('where others were quicker, what was taken beyond the limit is given back',
   expect(rest).toEqual([...new Array(18).fill(false), true]);
 });
 
+test('who asks all the time hardly ever waits: more is taken before there is none', async () => {
+  const { windows, counter } = aheadOf({ points: 100_000, seconds: 600 });
+  let waited = 0;
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    const counted = counter.count('app');
+    if (counted instanceof Promise) waited += 1;
+    expect((await counted).consumed).toBe(turn + 1);
+  }
+  // The first two, which find out that it comes again.
+  expect(waited).toBe(2);
+  expect(windows.look('app').consumed).toBeLessThan(2_000 + 2 * 64);
+});
+
 test('of more subjects than can be remembered, the points of the oldest are given back', async () => {
   const { windows, counter } = aheadOf({ points: 600, seconds: 600 });
   const ask = async (subject: string): Promise<void> => {

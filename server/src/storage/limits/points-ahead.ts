@@ -15,6 +15,8 @@ interface Ahead {
 
 /** Fewer points are not worth it, and more not needed. Near its end a limit is counted one by one. */
 const [FEW, MANY] = [4, 64];
+/** More are taken once so small a part of them is left. */
+const LOW = 4;
 /** Points that nobody needs for so long, in milliseconds, are given back to the others. */
 const IDLE_MS = 250;
 /** A window that ends so soon, in milliseconds, may be over when what is given back arrives. */
@@ -71,12 +73,18 @@ export function createPointsAhead(
     if (ahead.points < points) return undefined;
     ahead.points -= points;
     ahead.consumed += points;
+    refill(subject, ahead);
     return stateOf(ahead);
   }
 
+  /** Takes more ahead while some is left, so that hardly any request waits for it. */
+  function refill(subject: string, ahead: Ahead): void {
+    const more = moreFor(subject, ahead);
+    if (more > LOW * ahead.points) takeAhead(subject, 0, more).catch(() => undefined);
+  }
+
   /** How many points are to be taken ahead: of a subject that is not known yet, none. */
-  function moreFor(subject: string): number {
-    const known = kept.get(subject);
+  function moreFor(subject: string, known: Ahead | undefined): number {
     if (known === undefined || asking.has(subject)) return 0;
     const more = Math.min(MANY, Math.floor((limit - known.consumed) / part));
     return more < FEW ? 0 : more;
@@ -107,12 +115,11 @@ export function createPointsAhead(
   }
 
   async function ask(subject: string, points: number): Promise<Counted> {
-    const more = moreFor(subject);
+    const more = moreFor(subject, kept.get(subject));
     if (more > 0) return await takeAhead(subject, points, more);
     const askedAt = performance.now();
-    const counted = await exact.count(subject, points);
-    keep(subject, counted.consumed, askedAt + counted.resetMs, 0);
-    return counted;
+    const { consumed, resetMs } = await exact.count(subject, points);
+    return keep(subject, consumed, askedAt + resetMs, 0);
   }
 
   function giveIdleBack(): void {
