@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Limit } from '../../server/src/domain/limits.ts';
 import type { Channel } from '../../server/src/storage/limits/counting-channel.ts';
@@ -84,10 +85,13 @@ test('what a worker has taken and does not use, others soon get', async () => {
 });
 
 /** A counter that takes ahead of windows in this process, which others may count in too. */
-function aheadOf(limit: Limit) {
+function aheadOf(limit: Limit, wait: () => Promise<unknown> = async () => {}) {
   const windows = createWindows({ limit, maxBytes: 2 ** 20, groupOf: (subject) => subject });
   const exact: SharedCounter = {
-    count: async (subject, points) => windows.count(subject, points),
+    async count(subject, points) {
+      await wait();
+      return windows.count(subject, points);
+    },
     forget: async (subject) => windows.forget(subject),
     giveBack: async (subject, points) => windows.giveBack(subject, points),
   };
@@ -118,6 +122,22 @@ test('who asks all the time hardly ever waits: more is taken before there is non
   // The first two, which find out that it comes again.
   expect(waited).toBe(2);
   expect(windows.look('app').consumed).toBeLessThan(2_000 + 2 * 64);
+});
+
+test('what is left of a window that ends while more is asked for is not had in the next', async () => {
+  let asks = 0;
+  let waitMs = 0;
+  const { counter } = aheadOf({ points: 100_000, seconds: 1 }, () => {
+    asks += 1;
+    return sleep(waitMs);
+  });
+  const endsAt = performance.now() + 1_000;
+  for (; performance.now() < endsAt - 100; await sleep(40)) await counter.count('app');
+  // What is asked for now arrives in the next window.
+  waitMs = 150;
+  for (const before = asks; asks === before; ) await counter.count('app');
+  await sleep(200);
+  expect((await counter.count('app')).consumed).toBe(1);
 });
 
 test('of more subjects than can be remembered, the points of the oldest are given back', async () => {

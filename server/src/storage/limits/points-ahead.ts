@@ -108,7 +108,10 @@ export function createPointsAhead(
 
   /** @param counted what is counted of the window, with what is kept of it */
   function keep(subject: string, counted: number, end: number, more: number): Counted {
-    const points = more + (kept.get(subject)?.points ?? 0);
+    const known = kept.get(subject);
+    // Points of a window that ended while others were asked for are worth nothing in the next.
+    const left = known !== undefined && end - known.end < TOO_LATE_MS ? known.points : 0;
+    const points = left + more;
     const ahead = { points, consumed: counted - points, end, isUsed: true };
     kept.set(subject, ahead);
     return stateOf(ahead);
