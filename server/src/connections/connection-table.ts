@@ -14,7 +14,7 @@ export interface Connection {
   sent: number;
   /** How much had been written when all of it was acknowledged. */
   settled: number;
-  /** Bytes that the peer had not acknowledged, and about how many it had, when that was measured. */
+  /** Bytes that the peer had not acknowledged, and about how many it had at most, when measured. */
   unread: number;
   acknowledged: number;
   measuredAt: number;

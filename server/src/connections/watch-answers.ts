@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   answersToCut,
   type UnreadLimits,
@@ -15,12 +16,23 @@ interface Options {
   /** Told after each look how many bytes are unread, by network. */
   onMeasured: (unread: ReadonlyMap<string, number>) => void;
   clock: () => number;
+  askKernel?: typeof readUnacknowledged;
+}
+
+/** A connection that is measured, and how much the kernel had taken before it was asked. */
+interface Due {
+  connection: Connection;
+  taken: number;
 }
 
 type Unread = Waiting & { connection: Connection };
 
 /** How often a connection is measured that is written to all the time, in milliseconds. */
 const MEASURED_EVERY_MS = 5_000;
+
+/** How much the kernel has taken to send, leaving out an answer that it has taken in part. */
+const takenFrom = ({ bytesWritten, writableLength }: Socket): number =>
+  bytesWritten - writableLength;
 
 /**
  * Makes a look at all connections, for one after the other: it finds out what peers have not
@@ -30,7 +42,7 @@ const MEASURED_EVERY_MS = 5_000;
  * What a peer sends is no progress, nor is what is written to it: only what it acknowledges.
  */
 export function watchAnswers(options: Options): () => Promise<void> {
-  const { table, limits, cut, onMeasured, clock } = options;
+  const { table, limits, cut, onMeasured, clock, askKernel = readUnacknowledged } = options;
 
   /** Whether it is worth asking the kernel; mostly it is not, and then this is all that is done. */
   function isDue(connection: Connection, now: number): boolean {
@@ -44,17 +56,16 @@ export function watchAnswers(options: Options): () => Promise<void> {
   }
 
   /** Notes what is unread on a connection; undefined where all has arrived. */
-  function note(connection: Connection, inKernel: number, now: number): Unread | undefined {
+  function note({ connection, taken }: Due, inKernel: number, now: number): Unread | undefined {
     const { socket, network = '', sent } = connection;
     const { writableLength: queued, bytesWritten } = socket;
-    // What is queued here may be in part with the kernel: less is acknowledged than it seems, which
-    // makes no difference to whether it becomes more.
-    const acknowledged = bytesWritten - queued - inKernel;
     const unread = Math.max(queued, inKernel);
-    if (acknowledged > connection.acknowledged || unread === 0) connection.progressAt = now;
+    // What was written while the kernel was asked may or may not be among what it holds: at the least
+    // more must be acknowledged now than was at the most.
+    if (taken - inKernel > connection.acknowledged || unread === 0) connection.progressAt = now;
+    const acknowledged = takenFrom(socket) - inKernel;
     Object.assign(connection, { acknowledged, unread, measuredAt: now });
     if (unread > 0) return { connection, network, unread, stalledMs: now - connection.progressAt };
-    // Something may have been written since the kernel was asked.
     if (bytesWritten !== sent) return undefined;
     connection.settled = sent;
     if (connection.closing) socket.destroy();
@@ -63,18 +74,20 @@ export function watchAnswers(options: Options): () => Promise<void> {
 
   return async function look(): Promise<void> {
     const startedAt = clock();
-    const due: Connection[] = [];
+    const due: Due[] = [];
     for (const connection of [...table]) {
       table.hasMoved(connection);
-      if (isDue(connection, startedAt)) due.push(connection);
+      if (isDue(connection, startedAt))
+        due.push({ connection, taken: takenFrom(connection.socket) });
     }
     if (due.length === 0) return onMeasured(new Map());
-    const unacknowledged = await readUnacknowledged();
+    const unacknowledged = await askKernel();
     const now = clock();
     const waiting: Unread[] = [];
-    for (const connection of due) {
+    for (const one of due) {
+      const { connection } = one;
       if (connection.socket.destroyed) continue;
-      const unread = note(connection, unacknowledged.get(connection.name) ?? 0, now);
+      const unread = note(one, unacknowledged.get(connection.name) ?? 0, now);
       if (unread !== undefined) waiting.push(unread);
     }
     const { stalled, tooMuch } = answersToCut(waiting, limits);
