@@ -10,7 +10,7 @@ import {
   string,
 } from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinParts, lengthsOf, partsOf } from '../../server/src/storage/usage/batch-parts.ts';
+import { joinBatches, lengthsOf, partsOf } from '../../server/src/storage/usage/batch-parts.ts';
 import { batchOf } from '../support/usage-batch.ts';
 
 const ROWS = 5;
@@ -22,6 +22,8 @@ const request = record({ keyId, at: integer() }).map((given) => ({
   ...{ code: null, parameters: ['page'], refused: [], durationMs: 1 },
 }));
 const some = <Row>(row: Arbitrary<Row>) => array(row, { maxLength: 3 * ROWS });
+const few = <Row>(row: Arbitrary<Row>) => array(row, { maxLength: 2 });
+const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
 
 const batches = record({
   totals: some(record({ keyId: option(keyId), hour: integer() }).map((of) => ({ ...of, counts }))),
@@ -36,18 +38,42 @@ const batches = record({
     {
       id: string(),
       recent: record({ requests: some(request), crowded: array(keyId, { maxLength: 2 }) }),
+      errors: few(record({ keyId, hour: integer(), code: string(), requests: integer() })),
+      keyless: few(
+        record({ day: integer(), network: string(), userAgent: string(), requests: integer() }),
+      ),
     },
     { requiredKeys: [] },
   ),
 }).map(({ others, ...rows }) => batchOf({ ...rows, ...others }));
 
-test('a batch is the same once its parts are joined, and no list of a part is long', () => {
+test('parts of batches are what these are together, and no list of a part is long', () => {
   assert(
-    property(batches, (batch) => {
-      const [first, ...others] = partsOf(batch, ROWS);
+    property(batches, batches, (one, other) => {
+      const [first, ...others] = [...partsOf(one, ROWS), ...partsOf(other, ROWS)];
       if (first === undefined) throw new Error('There are no parts.');
-      expect(joinParts(first, others)).toEqual(batch);
+      expect(joinBatches(first, ...others)).toEqual(joinBatches(one, other));
       expect(Math.max(...[first, ...others].flatMap(lengthsOf))).toBeLessThanOrEqual(ROWS);
+    }),
+  );
+});
+
+test('batches together have all that is in each of them, and the id of the first', () => {
+  assert(
+    property(batches, batches, (one, other) => {
+      const joined = joinBatches(one, other);
+      expect(joined.id).toBe(one.id);
+      for (const list of ['lastUses', 'busiest'] as const)
+        expect(joined[list].keyId).toEqual([...one[list].keyId, ...other[list].keyId]);
+      for (const list of ['errors', 'keyless'] as const)
+        expect(joined[list]).toEqual([...(one[list] ?? []), ...(other[list] ?? [])]);
+      for (const list of ['requests', 'crowded'] as const)
+        expect(joined.recent?.[list] ?? []).toEqual([
+          ...(one.recent?.[list] ?? []),
+          ...(other.recent?.[list] ?? []),
+        ]);
+      for (const list of ['totals', 'endUsers'] as const)
+        expect(sum(joined[list].ok)).toBe(sum(one[list].ok) + sum(other[list].ok));
     }),
   );
 });

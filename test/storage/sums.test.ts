@@ -7,7 +7,7 @@ import { foldRevokedKeys } from '../../server/src/storage/keys/fold-revoked-keys
 import { createKey, revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { joinParts } from '../../server/src/storage/usage/batch-parts.ts';
+import { joinBatches } from '../../server/src/storage/usage/batch-parts.ts';
 import { purgeUsage } from '../../server/src/storage/usage/purge-usage.ts';
 import { sumUp } from '../../server/src/storage/usage/sum-up.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
@@ -138,7 +138,7 @@ forEachDialect((dialect, open) => {
         .values(ids.slice(at, at + 100).map((id) => ({ id, name: id, ...key })))
         .execute();
     const [first = batchOf({}), ...others] = ids.map((id) => calls(id, TODAY - 1, ['a']));
-    await addUsage(db, joinParts(first, others));
+    await addUsage(db, joinBatches(first, ...others));
     const other = await openDatabase(url);
     onTestFinished(() => other.close());
     const adding = addUsage(db, calls('key_7', TODAY - 1, ['a', 'late']));

@@ -11,7 +11,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Db, StatusCounts } from '../../server/src/storage/schema.ts';
-import { joinParts } from '../../server/src/storage/usage/batch-parts.ts';
+import { joinBatches } from '../../server/src/storage/usage/batch-parts.ts';
 import { addBatches, addUsage } from '../../server/src/storage/usage/usage.ts';
 import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
@@ -188,7 +188,7 @@ forEachDialect((_, open) => {
     const keyId = await addKey(db);
     const gone = callsOf('key_gone', ['user:1']);
     const kept = callsOf(keyId, ['user:2']);
-    await addUsage(db, joinParts(gone, [kept]));
+    await addUsage(db, joinBatches(gone, kept));
     expect(await requestsByUser(db)).toEqual({ 'user:2': 1 });
     expect(await db.selectFrom('usage_counts').select('key_id').execute()).toHaveLength(2);
   });
@@ -212,6 +212,23 @@ forEachDialect((_, open) => {
     expect(await requestsByUser(db)).toEqual({ 'user:1': 1, 'user:2': 2 });
     const ofKey = await db.selectFrom('usage_counts').selectAll().where('key_id', '=', keyId);
     expect(await ofKey.execute()).toMatchObject([{ status_2xx: 3 }]);
+  });
+
+  test('errors of several batches are added up, those of nobody too', async () => {
+    const { db } = await open();
+    const error = { keyId: null, hour: HOUR, code: 'rate_limited', requests: 2 };
+    const other = { ...error, code: 'not_found' };
+    await addBatches(db, [
+      { ...NOBODY, errors: [error] },
+      { ...NOBODY, errors: [error, other] },
+    ]);
+    const stored = await db.selectFrom('error_counts').select(['code', 'requests']).execute();
+    expect(new Map(stored.map(({ code, requests }) => [code, requests]))).toEqual(
+      new Map([
+        ['rate_limited', 4],
+        ['not_found', 2],
+      ]),
+    );
   });
 
   test('batches are added all or none, and under the id of the first once', async () => {

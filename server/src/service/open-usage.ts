@@ -30,7 +30,7 @@ const BOUNDED_MS = 900;
  * nothing from that, and two servers that add several batches each could block each other.
  */
 const SIZES = {
-  sqlite: { maxRows: 5_000, atOnce: 4 },
+  sqlite: { maxRows: 5_000, atOnce: 8 },
   postgres: { maxRows: 8_000, atOnce: 1 },
 } as const;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Columns } from '../../columns.ts';
 import type { Counts, EndUserDay, KeyHour } from '../../domain/usage-batch.ts';
+import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import { OVERFLOW } from './end-user-limit.ts';
 import { EqualRows, queryOf } from './equal-rows.ts';
@@ -23,6 +24,9 @@ const numbersAt = (times: readonly number[], counts: Columns<Counts>, at: number
   counts.failed[at] ?? 0,
 ];
 
+/** Servers that lock rows in different orders would block each other. In SQLite one writes at a time. */
+const IN_ORDER = sql`order by 1, 2`;
+
 export async function addTotals(trx: Db, totals: Columns<KeyHour>): Promise<void> {
   const rows = new EqualRows();
   for (const [at, keyId] of totals.keyId.entries())
@@ -30,18 +34,16 @@ export async function addTotals(trx: Db, totals: Columns<KeyHour>): Promise<void
   await sql`
     insert into usage_counts (key_id, hour, ${columns})
     select name, hour, ${columns} from ${queryOf(trx, rows, ['hour', ...COLUMNS])} as added
-    where true
-    order by 1, 2 -- servers that lock rows in different orders would block each other
+    where true ${isSqlite(trx) ? sql`` : IN_ORDER}
     on conflict (key_id, hour) do update set ${addExcluded('usage_counts')}`.execute(trx);
 }
 
 /** In as few statements as that can be: with many keys, each has few end users in a batch. */
 export async function addEndUsers(trx: Db, endUsers: Columns<EndUserDay>): Promise<void> {
   const { keyId, day, externalUserId } = endUsers;
-  const order = inOrder(endUsers);
-  for (let from = 0; from < order.length; from += ROWS_PER_STATEMENT) {
+  for (let from = 0; from < keyId.length; from += ROWS_PER_STATEMENT) {
     const rows = new EqualRows();
-    for (const at of order.slice(from, from + ROWS_PER_STATEMENT))
+    for (let at = from; at < Math.min(from + ROWS_PER_STATEMENT, keyId.length); at += 1)
       rows.add(numbersAt(day, endUsers, at), externalUserId[at] ?? OVERFLOW, keyId[at] ?? '');
     await sql`
       insert into end_user_counts (key_id, day, external_user_id, ${columns})
@@ -50,21 +52,6 @@ export async function addEndUsers(trx: Db, endUsers: Columns<EndUserDay>): Promi
       on conflict (key_id, day, external_user_id) do update
       set ${addExcluded('end_user_counts')}`.execute(trx);
   }
-}
-
-/** The places of the rows in the order of the table: so SQLite adds them in half the time. */
-function inOrder({ keyId, day, externalUserId }: Columns<EndUserDay>): number[] {
-  const compare = <Value extends string | number>(
-    list: readonly (Value | null)[],
-    a: number,
-    b: number,
-  ) => {
-    const [one, other] = [list[a] ?? '', list[b] ?? ''];
-    return one === other ? 0 : one < other ? -1 : 1;
-  };
-  return [...keyId.keys()].sort(
-    (a, b) => compare(keyId, a, b) || compare(day, a, b) || compare(externalUserId, a, b),
-  );
 }
 
 function addExcluded(table: 'usage_counts' | 'end_user_counts') {

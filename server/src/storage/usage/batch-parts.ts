@@ -1,5 +1,6 @@
 import { type Columns, joinRows, sliceRows } from '../../columns.ts';
 import type { UsageBatch } from '../../domain/usage-batch.ts';
+import { addUpEndUsers, addUpTotals } from './add-up.ts';
 
 /*
  * A batch is copied on its way to a thread. Copied at once, a large one makes all requests wait for
@@ -43,17 +44,28 @@ export const lengthsOf = ({
   recent?.requests.length ?? 0,
 ];
 
-/** The batch that these are the parts of, in their order. */
-export function joinParts(first: UsageBatch, others: readonly UsageBatch[]): UsageBatch {
-  const requests = others.flatMap(({ recent }) => recent?.requests ?? []);
+/**
+ * One batch of several, or of the parts of some, under the id of the first. What is counted of the same
+ * is added up, and lies in the order of its table: so SQLite changes each page once, in half the time.
+ */
+export function joinBatches(first: UsageBatch, ...others: readonly UsageBatch[]): UsageBatch {
+  const batches = [first, ...others];
+  const all = <Row>(list: (batch: UsageBatch) => readonly Row[] | undefined): Row[] =>
+    batches.flatMap((batch) => list(batch) ?? []);
+  const rows = <Row>(columns: (batch: UsageBatch) => Columns<Row>): Columns<Row> =>
+    joinRows(columns(first), ...others.map(columns));
+  const recent = {
+    requests: all((batch) => batch.recent?.requests),
+    crowded: all((batch) => batch.recent?.crowded),
+  };
   return {
-    ...first,
-    totals: joinRows(first.totals, ...others.map(({ totals }) => totals)),
-    endUsers: joinRows(first.endUsers, ...others.map(({ endUsers }) => endUsers)),
-    lastUses: joinRows(first.lastUses, ...others.map(({ lastUses }) => lastUses)),
-    busiest: joinRows(first.busiest, ...others.map(({ busiest }) => busiest)),
-    ...(first.recent && {
-      recent: { ...first.recent, requests: [...first.recent.requests, ...requests] },
-    }),
+    ...(first.id !== undefined && { id: first.id }),
+    totals: addUpTotals(rows(({ totals }) => totals)),
+    endUsers: addUpEndUsers(rows(({ endUsers }) => endUsers)),
+    lastUses: rows(({ lastUses }) => lastUses),
+    busiest: rows(({ busiest }) => busiest),
+    errors: all(({ errors }) => errors),
+    keyless: all(({ keyless }) => keyless),
+    ...(batches.some((batch) => batch.recent) && { recent }),
   };
 }

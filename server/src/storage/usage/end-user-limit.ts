@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
 import type { EndUserDay } from '../../domain/usage-batch.ts';
 import type { Db } from '../schema.ts';
-import { addUp } from './add-up.ts';
+import { addUpEndUsers } from './add-up.ts';
 import { keyList } from './counting.ts';
 import { summedDays } from './summed-days.ts';
 
@@ -34,7 +34,7 @@ export async function capEndUsers(
     for (const row of newcomers.slice(room)) nameless.add(row);
   }
   const capped = rows.map((row) => (nameless.has(row) ? { ...row, externalUserId: null } : row));
-  return columnsOf(usage, addUp(capped));
+  return addUpEndUsers(columnsOf(usage, capped));
 }
 
 /** Where there may be less room than these end users need, and how much there is. */

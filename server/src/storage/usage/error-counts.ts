@@ -19,8 +19,9 @@ export async function addErrors(trx: Db, errors: readonly ErrorsOfHour[]): Promi
     const chunk = JSON.stringify({ ...rows.slice(at, at + ROWS_PER_STATEMENT) });
     await sql`
       insert into error_counts (key_id, hour, code, requests)
-      select value->>0, cast(value->>1 as integer), value->>2, cast(value->>3 as bigint)
-      from json_each(${chunk}) where true
+      select value->>0, cast(value->>1 as integer), value->>2, sum(cast(value->>3 as bigint))
+      from json_each(${chunk})
+      group by 1, 2, 3
       order by 1, 2, 3 -- servers that lock rows in different orders would block each other
       on conflict (key_id, hour, code)
       do update set requests = error_counts.requests + excluded.requests`.execute(trx);

@@ -3,7 +3,7 @@ import type { EndUserDay } from '../../domain/usage-batch.ts';
 import { DAY_MS } from '../../durations.ts';
 import { databaseNow } from '../dialect.ts';
 import type { Db } from '../schema.ts';
-import { addUp } from './add-up.ts';
+import { addUpEndUsers } from './add-up.ts';
 import {
   countErased,
   digestOf,
@@ -56,7 +56,7 @@ export async function leaveErasedOut(
     if ('erased' in judged) await countErased(trx, judged.erased, row.day);
     else kept.push(judged);
   }
-  return columnsOf(usage, addUp(kept));
+  return addUpEndUsers(columnsOf(usage, kept));
 }
 
 /** The row as it is kept, under which name; or the mark of its end user, who was erased after it. */

@@ -40,7 +40,6 @@ export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore
         worker.postMessage(part);
         await nextTurn();
       }
-      worker.postMessage('whole');
     }
     worker.postMessage('add');
     await added;

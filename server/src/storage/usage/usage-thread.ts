@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { UsageBatch } from '../../domain/usage-batch.ts';
 import { isSqlite } from '../dialect.ts';
 import { openDatabase } from '../open-database.ts';
-import { joinParts } from './batch-parts.ts';
 import { letRequestsGoFirst } from './let-requests-go-first.ts';
 import { addBatches } from './usage.ts';
 
@@ -14,8 +13,8 @@ import { addBatches } from './usage.ts';
  * one is started for the next batches.
  */
 
-/** A part of a batch, the end of one, of those to be added together, or of everything. */
-type Message = UsageBatch | 'whole' | 'add' | null;
+/** A part of a batch, the end of those to be added together, or of everything. */
+type Message = UsageBatch | 'add' | null;
 
 if (parentPort === null) throw new Error('This is the program of a thread.');
 
@@ -27,17 +26,12 @@ const { db, close } = await openDatabase(workerData);
 try {
   if (isSqlite(db)) await sql`pragma cache_size = ${sql.lit(-PAGES_KIB)}`.execute(db);
   let parts: UsageBatch[] = [];
-  let batches: UsageBatch[] = [];
   for await (const [message] of on(parentPort, 'message') as AsyncIterable<[Message]>) {
     if (message === null) break;
     if (message === 'add') {
-      await addBatches(db, batches);
-      batches = [];
-      parentPort.postMessage('added');
-    } else if (message === 'whole') {
-      const [first, ...others] = parts;
-      if (first !== undefined) batches.push(joinParts(first, others));
+      await addBatches(db, parts);
       parts = [];
+      parentPort.postMessage('added');
     } else parts.push(message);
   }
 } finally {

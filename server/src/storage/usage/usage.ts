@@ -5,6 +5,7 @@ import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import { ANONYMOUS, addEndUsers, addTotals } from './add-counts.ts';
 import { noteBatch } from './added-batches.ts';
+import { joinBatches } from './batch-parts.ts';
 import { keyList } from './counting.ts';
 import { capEndUsers } from './end-user-limit.ts';
 import { addErrors } from './error-counts.ts';
@@ -32,26 +33,28 @@ export async function addBatches(
   batches: readonly UsageBatch[],
   { maxEndUsersPerDay = 100_000 }: Limits = {},
 ): Promise<void> {
+  const [first, ...others] = batches;
+  if (first === undefined) return;
+  const batch = joinBatches(first, ...others);
   const add = (lock: Lock): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      const id = batches[0]?.id;
-      if (id !== undefined && !(await noteBatch(trx, id))) return;
-      for (const batch of batches) await addBatch(trx, batch, lock, maxEndUsersPerDay);
+      if (batch.id !== undefined && !(await noteBatch(trx, batch.id))) return;
+      await addBatch(trx, batch, lock, maxEndUsersPerDay);
     });
-  if (!isSqlite(db)) return await add((trx, batch) => lockKeys(trx, keysOf(batch)));
+  if (!isSqlite(db)) return await add((trx) => lockKeys(trx, keysOf(batch)));
   try {
     // In SQLite who writes has locked everything. To look for each key takes a tenth of the time, and
     // hardly ever is one gone. Where one is, its foreign key makes the database refuse the batch.
     await add(async () => NONE);
   } catch (error) {
-    const gone = await goneOf(db, batches.flatMap(keysOf));
+    const gone = await goneOf(db, keysOf(batch));
     if (gone.size === 0) throw error;
-    await add((trx, batch) => goneOf(trx, keysOf(batch)));
+    await add((trx) => goneOf(trx, keysOf(batch)));
   }
 }
 
-/** Locks the keys of a batch, and gives those that are gone. */
-type Lock = (trx: Db, batch: UsageBatch) => Promise<ReadonlySet<string>>;
+/** Locks the keys of the batch, and gives those that are gone. */
+type Lock = (trx: Db) => Promise<ReadonlySet<string>>;
 
 async function addBatch(
   trx: Db,
@@ -68,7 +71,7 @@ async function addBatch(
     errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
   );
   // From here on no end user of these keys is erased until the batch is added.
-  const gone = await lock(trx, batch);
+  const gone = await lock(trx);
   await noteUses(trx, { lastUses, busiest });
   const kept = await leaveErasedOut(trx, without(gone, endUsers));
   const capped = await capEndUsers(trx, kept, maxEndUsersPerDay);
