@@ -114,7 +114,7 @@ test('past its size, new end users share an entry; known ones and totals stay ex
 });
 
 test('a drain takes some of the keys, and the next one goes on there', () => {
-  const buffer = createUsageBuffer({ maxRows: 8 });
+  const buffer = createUsageBuffer({ maxRows: 4 });
   for (const keyId of ['key_b2', 'key_a', 'key_c', 'key_b1'])
     buffer.record({ ...ok, keyId, now: NOW + 7 });
   expect(buffer.waitingSince()).toBe(NOW + 7);

@@ -39,7 +39,7 @@ export interface UsageCall extends Call {
 }
 
 /** To add to a key's counts takes as long as to add so many end users that lie side by side. */
-const ROWS_OF_A_KEY = 4;
+const ROWS_OF_A_KEY = 2;
 
 /**
  * @param maxEndUsers how many (key, day, end user) entries are kept apart until they are written;

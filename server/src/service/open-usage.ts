@@ -30,8 +30,8 @@ const BOUNDED_MS = 900;
  * nothing from that, and two servers that add several batches each could block each other.
  */
 const SIZES = {
-  sqlite: { maxRows: 5_000, atOnce: 8 },
-  postgres: { maxRows: 8_000, atOnce: 1 },
+  sqlite: { maxRows: 2_500, atOnce: 8 },
+  postgres: { maxRows: 4_000, atOnce: 1 },
 } as const;
 
 /** Gathers the counts of usage in memory and writes them once a second. */
