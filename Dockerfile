@@ -26,7 +26,9 @@ FROM gcr.io/distroless/nodejs22-debian12:nonroot
 WORKDIR /app
 COPY --from=build /app /app
 COPY --from=build --chown=65532:65532 /left /
+# One arena of the C library's memory for all threads: less stays behind after a load.
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=1 \
     HOST=0.0.0.0 \
     DATABASE_URL=sqlite:/data/reciters.db
 VOLUME /data

@@ -20,6 +20,9 @@ export const SERVICE_ENV = {
   RATE_LIMIT_FAILED_KEYS: NO_LIMIT,
 };
 
+/** What all servers are started with, as the service is in its image and its unit. */
+const STARTED_WITH = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' };
+
 /** The service's program, as it was built. */
 export const SERVICE = [fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))];
 
@@ -68,7 +71,7 @@ export async function startServer(
   const log = openSync(join(logFolder, `${port}.log`), 'a');
   const started = performance.now();
   const child: ChildProcess = spawn(command, rest, {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+    env: { ...process.env, ...STARTED_WITH, PORT: String(port), ...env },
     stdio: ['ignore', log, 'inherit'],
   });
   closeSync(log);
