@@ -125,6 +125,7 @@ async function soak(): Promise<string[]> {
   ];
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 console.log(`${minutes} minutes, seed ${seed}, ${callers} callers`);
 if (clock === undefined) console.log('libfaketime is not installed: no clock is wrong.');
 let isGood = false;

@@ -30,12 +30,16 @@ export function createReplica(
 ): Replica {
   const log = openSync(join(folder, `${port}.log`), 'a');
   let child: ChildProcess | undefined;
+  // Whatever ends the soak, no replica outlives it.
+  process.once('exit', () => child?.kill('SIGKILL'));
   const { PATH = '' } = process.env;
   const replica: Replica = {
     name,
     port,
     isUp: false,
     async start() {
+      // Such as a replica of a run that was killed: this one would be taken for it.
+      if (await isReady(port)) throw new Error(`Something else answers at port ${port} already.`);
       child = spawn(process.execPath, [MAIN], {
         env: { PATH, PORT: `${port}`, LOG_LEVEL: 'warn', ...env },
         stdio: ['ignore', log, log],
