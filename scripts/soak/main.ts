@@ -73,7 +73,7 @@ const memory = watchMemory(steady.memory);
 
 async function soak(): Promise<string[]> {
   for (const replica of replicas) await replica.start();
-  memory.start();
+  memory.start((mebibytes) => tell(`memory: ${mebibytes.toFixed(0)} MiB`));
   const keys = await createKeys(database.db, random);
   const tally: Tally = {
     statuses: new Map(),

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { growthPercent } from '../../server/src/running/grow-heap-slowly.ts';
+import { garbageFor, growthPercent } from '../../server/src/running/grow-heap-slowly.ts';
 
 const MIB = 1024 * 1024;
 const program = fileURLToPath(new URL('../support/heap-under-load.ts', import.meta.url));
@@ -17,5 +17,11 @@ test('the heap stays below three times what is in use, and little of it is for n
 });
 
 test('a small heap may hold more garbage for its size than a large one', () => {
-  expect([24, 48, 96, 960].map((inUse) => growthPercent(inUse * MIB))).toEqual([200, 100, 50, 50]);
+  const percents = [24, 48, 96, 960].map((inUse) => growthPercent(inUse * MIB, 48 * MIB));
+  expect(percents).toEqual([200, 100, 50, 50]);
+});
+
+test('a heap may hold the garbage of half a minute, within bounds', () => {
+  const afterSeconds = [0, 6, 60, 600].map((seconds) => garbageFor(40 * MIB, 1_000 * seconds));
+  expect(afterSeconds).toEqual([48, 48, 20, 16].map((mebibytes) => mebibytes * MIB));
 });
