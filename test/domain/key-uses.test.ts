@@ -10,6 +10,8 @@ interface Uses {
   busiest: BusiestOfKey[];
 }
 
+const LIMIT = 100;
+
 /** Notes uses of keys, and tells what is due then. */
 function heldUses(everyMs?: number) {
   const keys = new KeyRows();
@@ -18,7 +20,7 @@ function heldUses(everyMs?: number) {
     const used = [...given.lastUses, ...given.busiest].map(({ keyId }) => keys.rowOf(keyId));
     for (const { keyId, at } of given.lastUses) uses.use(keys.rowOf(keyId), at);
     for (const { keyId, day, requests } of given.busiest)
-      uses.noteBusiest(keys.rowOf(keyId), requests, day * DAY_MS);
+      uses.noteBusiest(keys.rowOf(keyId), { requests, limit: LIMIT, now: day * DAY_MS });
     for (const key of new Set(used)) uses.take(key);
     const { lastUses, busiest } = noUsage();
     uses.takeDue(now, { lastUses, busiest });
@@ -52,34 +54,44 @@ test('a key that is in use all the time is written each time its time is over', 
   expect(written).toEqual([0, 60, 120, 180, 240]);
 });
 
-test('a key that came nearer to its limit than ever on this day is due at once', () => {
+test('a key that came a tenth nearer to its limit than ever on this day is due at once', () => {
   const due = heldUses(60);
-  const both = { lastUses: used(5).lastUses, busiest: asked(2).busiest };
+  const both = { lastUses: used(5).lastUses, busiest: asked(12).busiest };
   expect(due(both, 0)).toEqual(both);
-  expect(due({ ...asked(2), lastUses: used(6).lastUses }, 1)).toEqual(NOTHING);
-  expect(due(asked(3), 2)).toEqual({ ...asked(3), lastUses: used(6).lastUses });
-  expect(due(asked(1), 3)).toEqual(NOTHING);
-  expect(due(asked(1, 20_001), 4)).toEqual({
-    ...asked(1, 20_001),
-    lastUses: used(6).lastUses,
-  });
-  expect(due(asked(9), 5)).toEqual(NOTHING);
+  expect(due({ ...asked(12), lastUses: used(6).lastUses }, 1)).toEqual(NOTHING);
+  expect(due(asked(20), 2)).toEqual({ ...asked(20), lastUses: used(6).lastUses });
+  expect(due(asked(11), 3)).toEqual(NOTHING);
+  expect(due(asked(100), 4)).toEqual({ ...asked(100), lastUses: used(6).lastUses });
+  // On the next day, what counts is that day.
+  expect(due(asked(10, 20_001), 5).busiest).toEqual(asked(10, 20_001).busiest);
+  expect(due(asked(100), 6)).toEqual(NOTHING);
+});
+
+test('a key that came less nearer to its limit is written once its time is over', () => {
+  const due = heldUses(60);
+  due(asked(11), 0);
+  for (const [at, requests] of [12, 13, 19, 18].entries())
+    expect(due(asked(requests), 1 + at)).toEqual(NOTHING);
+  expect(due(NOTHING, 59)).toEqual(NOTHING);
+  expect(due(NOTHING, 60)).toEqual(asked(19));
+  expect(due(asked(1, 20_001), 61)).toEqual(NOTHING);
+  expect(due(NOTHING, 120)).toEqual(asked(1, 20_001));
 });
 
 test('a key that was due ahead of its time is held from then on', () => {
   const due = heldUses(60);
   due(used(1), 0);
-  due(asked(1), 50);
+  due(asked(10), 50);
   expect(due(used(2), 60)).toEqual(NOTHING);
   expect(due(NOTHING, 109)).toEqual(NOTHING);
-  expect(due(NOTHING, 110)).toEqual({ ...asked(1), lastUses: used(2).lastUses });
+  expect(due(NOTHING, 110)).toEqual({ ...asked(10), lastUses: used(2).lastUses });
 });
 
 test('what is held is due only once', () => {
   const due = heldUses(60);
   due(used(1), 0);
   due(used(2), 1);
-  expect(due(asked(1), 2)).toEqual({ ...asked(1), lastUses: used(2).lastUses });
+  expect(due(asked(10), 2)).toEqual({ ...asked(10), lastUses: used(2).lastUses });
   expect(due(NOTHING, 61)).toEqual(NOTHING);
   expect(due(NOTHING, 62)).toEqual(NOTHING);
 });

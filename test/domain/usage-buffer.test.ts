@@ -193,7 +193,7 @@ test('so it is with more end users of a key than are looked for one after the ot
 test('the most that a key asked for in one window of its last day is known, also if it was not used', () => {
   const buffer = createUsageBuffer();
   const busiest = (requests: number, now: number, keyId = 'key_1') =>
-    buffer.recordBusiest({ keyId, requests, now });
+    buffer.recordBusiest({ keyId, requests, limit: 10, now });
   for (const requests of [2, 5, 4]) busiest(requests, NOW);
   busiest(3, NOW + DAY_MS);
   busiest(1, NOW, 'key_2');
@@ -210,7 +210,7 @@ test('the most that a key asked for in one window of its last day is known, also
 
 test('of a key that is left for the next drain, only end users are left', () => {
   const buffer = createUsageBuffer({ maxRows: 1 });
-  buffer.recordBusiest({ keyId: 'key_1', requests: 1, now: NOW });
+  buffer.recordBusiest({ keyId: 'key_1', requests: 1, limit: 10, now: NOW });
   for (const externalUserId of ['a', 'b']) buffer.record({ ...ok, externalUserId });
   expect(drain(buffer)).toMatchObject({ busiest: [{ requests: 1 }], lastUses: [{ at: NOW }] });
   expect(drain(buffer)).toEqual({

@@ -5,22 +5,38 @@ import type { KeyUses } from './usage-batch.ts';
 const MINUTE_MS = 60_000;
 
 /** What is new of how a key is used since it last had its turn. */
-const NEWS = { none: 0, used: 1, busier: 2 } as const;
+const NEWS = { none: 0, some: 1, step: 2 } as const;
+
+/**
+ * In so many steps a key comes to its limit. Each is told at once, what lies between them is held: in the
+ * first minutes of a day, nearly every request of a key is more in one window than it ever had there.
+ */
+const STEPS = 10;
+
+const stepOf = (requests: number, limit: number): number => Math.floor((STEPS * requests) / limit);
 
 /** Written lately; the same, and used since; to be written now. */
 const STATE = { idle: IDLE, written: 1, held: 2, due: 3 } as const;
+
+/** How many requests were asked for in one window of a limit, which allows `limit`. */
+interface Asked {
+  requests: number;
+  limit: number;
+  /** Milliseconds since the Unix epoch. */
+  now: number;
+}
 
 /** Holds back when keys were last used, which would otherwise be written every second. */
 export interface HeldKeyUses {
   /** Notes that a key was used. @param now milliseconds since the Unix epoch */
   use(key: number, now: number): void;
-  /** Notes how many requests a key has asked for in one window of its limit; false: it has had more. */
-  noteBusiest(key: number, requests: number, now: number): boolean;
+  /** Notes how many requests a key has asked for in one window; false: on this day it has had more. */
+  noteBusiest(key: number, asked: Asked): boolean;
   /** Decides what is done about what is new of a key. */
   take(key: number): void;
   /**
    * Adds what is to be written: at once of keys that were not written lately or came nearer to their
-   * limit, of the others once their time is over.
+   * limit by a step, of the others once their time is over.
    *
    * @param now milliseconds of a clock that nobody sets; infinity for everything that is held
    */
@@ -45,6 +61,10 @@ export function holdKeyUses(keys: KeyRows, everyMs = MINUTE_MS): HeldKeyUses {
   /** The earliest first. Some of their keys were written again since. */
   const writings: Writing[] = [];
   let lastId = 0;
+
+  function addNews(key: number, news: number): void {
+    if (keys.get(key, KEY.news) < news) keys.set(key, KEY.news, news);
+  }
 
   function letBeDue(key: number): void {
     if (keys.get(key, KEY.state) === STATE.due) return;
@@ -86,16 +106,18 @@ export function holdKeyUses(keys: KeyRows, everyMs = MINUTE_MS): HeldKeyUses {
   return {
     use(key, now) {
       if (now > keys.timeOf(key, KEY_TIME.lastUse)) keys.setTime(key, KEY_TIME.lastUse, now);
-      if (keys.get(key, KEY.news) === NEWS.none) keys.set(key, KEY.news, NEWS.used);
+      addNews(key, NEWS.some);
     },
 
-    noteBusiest(key, requests, now) {
+    noteBusiest(key, { requests, limit, now }) {
       const day = Math.floor(now / DAY_MS);
       const last = keys.get(key, KEY.day);
-      if (day < last || (day === last && requests <= keys.get(key, KEY.requests))) return false;
+      if (day < last) return false;
+      const most = day === last ? keys.get(key, KEY.requests) : 0;
+      if (requests <= most) return false;
       keys.set(key, KEY.day, day);
       keys.set(key, KEY.requests, requests);
-      keys.set(key, KEY.news, NEWS.busier);
+      addNews(key, stepOf(requests, limit) > stepOf(most, limit) ? NEWS.step : NEWS.some);
       return true;
     },
 
@@ -103,7 +125,7 @@ export function holdKeyUses(keys: KeyRows, everyMs = MINUTE_MS): HeldKeyUses {
       const [news, state] = [keys.get(key, KEY.news), keys.get(key, KEY.state)];
       keys.set(key, KEY.news, NEWS.none);
       if (news === NEWS.none) return;
-      if (news === NEWS.busier || state === STATE.idle) letBeDue(key);
+      if (news === NEWS.step || state === STATE.idle) letBeDue(key);
       else if (state === STATE.written) keys.set(key, KEY.state, STATE.held);
     },
 

@@ -20,8 +20,8 @@ export interface UsageBuffer {
   record(call: UsageCall): void;
   /** Counts an error by its code, also of a key that was refused. */
   recordError(error: Omit<ErrorsOfHour, 'hour' | 'requests'> & { now: number }): void;
-  /** Notes that a key has asked for so many requests in one window of its limit. */
-  recordBusiest(busiest: { keyId: string; requests: number; now: number }): void;
+  /** Notes that a key has asked for so many requests in one window of its limit, which allows `limit`. */
+  recordBusiest(busiest: { keyId: string; requests: number; limit: number; now: number }): void;
   /**
    * Takes what was gathered out, of one key after the other: so much as is copied, and added in one
    * transaction, without holding up others. Undefined when there is nothing. When a key was last used
@@ -76,9 +76,9 @@ export function createUsageBuffer({ maxEndUsers = 100_000, maxRows = 20_000 } = 
 
     recordError: errors.add,
 
-    recordBusiest({ keyId, requests, now }) {
-      const key = keys.rowOf(keyId);
-      if (uses.noteBusiest(key, requests, now)) waiting.add(key, now);
+    recordBusiest(busiest) {
+      const key = keys.rowOf(busiest.keyId);
+      if (uses.noteBusiest(key, busiest)) waiting.add(key, busiest.now);
     },
 
     drain(now = Number.POSITIVE_INFINITY) {

@@ -5,8 +5,8 @@ import type { Consume } from '../pipeline/meter.ts';
 /** Counts requests as `consume` does, and notes how near each key comes to its limit. */
 export function watchBusiest(consume: Consume, usage: UsageBuffer): Consume {
   const note = (keyId: string, budget: Budget): Budget => {
-    const requests = budget.limit.points - budget.remaining;
-    usage.recordBusiest({ keyId, requests, now: Date.now() });
+    const { points: limit } = budget.limit;
+    usage.recordBusiest({ keyId, requests: limit - budget.remaining, limit, now: Date.now() });
     return budget;
   };
   return function consumeWatched(name, subject, points) {
