@@ -54,7 +54,7 @@ test('a key that is in use all the time is written each time its time is over', 
   expect(written).toEqual([0, 60, 120, 180, 240]);
 });
 
-test('a key that came a tenth nearer to its limit than ever on this day is due at once', () => {
+test('a key that reaches the next tenth of its limit on a day is due at once', () => {
   const due = heldUses(60);
   const both = { lastUses: used(5).lastUses, busiest: asked(12).busiest };
   expect(due(both, 0)).toEqual(both);
@@ -67,7 +67,7 @@ test('a key that came a tenth nearer to its limit than ever on this day is due a
   expect(due(asked(100), 6)).toEqual(NOTHING);
 });
 
-test('a key that came less nearer to its limit is written once its time is over', () => {
+test('a key that comes nearer to its limit by less is due once its time is over', () => {
   const due = heldUses(60);
   due(asked(11), 0);
   for (const [at, requests] of [12, 13, 19, 18].entries())

@@ -4,12 +4,12 @@ import type { KeyUses } from './usage-batch.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is new of how a key is used since it last had its turn. */
+/** What is new of how a key is used since it last had its turn: the greatest of these. */
 const NEWS = { none: 0, some: 1, step: 2 } as const;
 
 /**
- * In so many steps a key comes to its limit. Each is told at once, what lies between them is held: in the
- * first minutes of a day, nearly every request of a key is more in one window than it ever had there.
+ * A limit has so many steps. A key that reaches the next one is written at once, and one that comes less
+ * near is held: in the first minutes of a day, nearly every request of a key sets a new record.
  */
 const STEPS = 10;
 
@@ -18,9 +18,10 @@ const stepOf = (requests: number, limit: number): number => Math.floor((STEPS * 
 /** Written lately; the same, and used since; to be written now. */
 const STATE = { idle: IDLE, written: 1, held: 2, due: 3 } as const;
 
-/** How many requests were asked for in one window of a limit, which allows `limit`. */
+/** What a key asked for in one window of its limit. */
 interface Asked {
   requests: number;
+  /** How many a window allows. */
   limit: number;
   /** Milliseconds since the Unix epoch. */
   now: number;
@@ -30,13 +31,13 @@ interface Asked {
 export interface HeldKeyUses {
   /** Notes that a key was used. @param now milliseconds since the Unix epoch */
   use(key: number, now: number): void;
-  /** Notes how many requests a key has asked for in one window; false: on this day it has had more. */
+  /** Notes what a key asked for in one window; false: it is nothing new. */
   noteBusiest(key: number, asked: Asked): boolean;
   /** Decides what is done about what is new of a key. */
   take(key: number): void;
   /**
-   * Adds what is to be written: at once of keys that were not written lately or came nearer to their
-   * limit by a step, of the others once their time is over.
+   * Adds what is to be written: at once of keys that were not written lately or reached the next
+   * step of their limit, of the others once their time is over.
    *
    * @param now milliseconds of a clock that nobody sets; infinity for everything that is held
    */

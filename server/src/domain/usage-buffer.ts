@@ -20,12 +20,12 @@ export interface UsageBuffer {
   record(call: UsageCall): void;
   /** Counts an error by its code, also of a key that was refused. */
   recordError(error: Omit<ErrorsOfHour, 'hour' | 'requests'> & { now: number }): void;
-  /** Notes that a key has asked for so many requests in one window of its limit, which allows `limit`. */
+  /** Notes that a key has asked for so many requests in one window, which allows `limit` of them. */
   recordBusiest(busiest: { keyId: string; requests: number; limit: number; now: number }): void;
   /**
    * Takes what was gathered out, of one key after the other: so much as is copied, and added in one
-   * transaction, without holding up others. Undefined when there is nothing. When a key was last used
-   * is held back for a minute after it was written.
+   * transaction, without holding up others. Undefined when there is nothing. How a key is used is
+   * held back for a minute after it was written, unless it reached the next tenth of its limit.
    *
    * @param now milliseconds of a clock that nobody sets; infinity, or left out: nothing is held back
    */

@@ -72,6 +72,26 @@ forEachDialect((dialect) => {
     await expect.poll(headroom).toEqual([{ key_id: key.id, name, busiest: 4, remaining: 0 }]);
   });
 
+  test('how near a key came is never less than what is used of its limit now', async () => {
+    const own = await startOn(dialect, { RATE_LIMIT_KEY: '100/60' });
+    const client = await signedUp(own);
+    const shown = async () =>
+      (await client.ok('getOverview')).headroom.map(({ name, busiest }) => [name, busiest]);
+    const secrets: string[] = [];
+    for (const name of ['First', 'Second']) {
+      const { secret } = await client.ok('createKey', { body: { ...NEW_KEY, name } });
+      await statusWith(own, secret);
+      secrets.push(secret);
+    }
+    await expect.poll(async () => (await shown()).length).toBe(2);
+    for (const [at, secret] of secrets.entries())
+      for (let calls = 0; calls < 3 + at; calls += 1) await statusWith(own, secret);
+    expect(await shown()).toEqual([
+      ['Second', 5],
+      ['First', 4],
+    ]);
+  });
+
   test('what a key came near to on another day is not today’s', async () => {
     const client = await signedUp(server());
     const { key } = await client.ok('createKey', { body: NEW_KEY });

@@ -1820,7 +1820,8 @@ export interface components {
             name: components["schemas"]["KeyName"];
             /**
              * @description The most requests that it asked for in one window today (UTC); as many as the limit has
-             *     where it asked for more.
+             *     where it asked for more. The running window counts too; one that just ended may be shown
+             *     up to a minute later.
              * @example 214
              */
             busiest: number;

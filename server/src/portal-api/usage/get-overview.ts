@@ -105,10 +105,12 @@ function lookAt(live: readonly LiveKey[], now: Date): Pick<Overview, 'keys' | 'a
 /** How near the keys that were used on a day came to their limit. */
 async function headroomOf({ db, consume }: Options, userId: string, day: number) {
   const used = await listBusiestKeys(db, { userId, day, limit: MOST_KEYS_WITH_HEADROOM });
-  return await Promise.all(
+  const headroom = await Promise.all(
     used.map(async ({ id, name, busiest }) => {
-      const { remaining } = await consume('key', id, 0);
-      return { key_id: id, name, busiest, remaining };
+      const { limit, remaining } = await consume('key', id, 0);
+      // What is stored may be a minute old, and would be less than what is used of the limit now.
+      return { key_id: id, name, busiest: Math.max(busiest, limit.points - remaining), remaining };
     }),
   );
+  return headroom.sort((a, b) => b.busiest - a.busiest);
 }
