@@ -22,6 +22,16 @@ function eachColumn<Row>(
 export const sliceRows = <Row>(columns: Columns<Row>, from: number, to: number): Columns<Row> =>
   eachColumn(columns, (list) => list.slice(from, to));
 
+/** All rows in their order, so many at a time; the last ones may be fewer. */
+export function* chunksOf<Row>(columns: Columns<Row>, size: number): Generator<Columns<Row>> {
+  const length = lengthOf(columns);
+  for (let from = 0; from < length; from += size) yield sliceRows(columns, from, from + size);
+}
+
+/** The rows at these places, in their order. */
+export const pickRows = <Row>(columns: Columns<Row>, places: readonly number[]): Columns<Row> =>
+  eachColumn(columns, (list) => places.map((at) => list[at] as Row[keyof Row]));
+
 /** The rows of all these, one after the other. */
 export const joinRows = <Row>(
   first: Columns<Row>,
@@ -33,11 +43,14 @@ export const joinRows = <Row>(
 export const columnsOf = <Row>(like: Columns<Row>, rows: readonly Row[]): Columns<Row> =>
   eachColumn(like, (_, name) => rows.map((row) => row[name]));
 
+const lengthOf = <Row>(columns: Columns<Row>): number =>
+  Object.values<List<Row>>(columns)[0]?.length ?? 0;
+
 /** The rows as objects, for what is done seldom. */
 export function rowsOf<Row>(columns: Columns<Row>): Row[] {
   const lists = Object.entries<List<Row>>(columns);
   return Array.from(
-    { length: lists[0]?.[1].length ?? 0 },
+    { length: lengthOf(columns) },
     (_, at) => Object.fromEntries(lists.map(([name, list]) => [name, list[at]])) as Row,
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Columns } from '../../columns.ts';
+import { type Columns, chunksOf } from '../../columns.ts';
 import type { Counts, EndUserDay, KeyHour } from '../../domain/usage-batch.ts';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
@@ -9,7 +9,10 @@ import { EqualRows, queryOf } from './equal-rows.ts';
 /** The key id under which calls without a key are counted. */
 export const ANONYMOUS = 'anonymous';
 
-/** Few enough rows for a statement to end long before its time limit. */
+/**
+ * Few enough rows for a statement to end long before its time limit, and for SQLite to keep how the pages
+ * were that it changes.
+ */
 const ROWS_PER_STATEMENT = 1_000;
 
 const COLUMNS = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'];
@@ -27,24 +30,28 @@ const numbersAt = (times: readonly number[], counts: Columns<Counts>, at: number
 /** Servers that lock rows in different orders would block each other. In SQLite one writes at a time. */
 const IN_ORDER = sql`order by 1, 2`;
 
+/** As one statement in PostgreSQL, since it alone can put all rows in the order of the database. */
 export async function addTotals(trx: Db, totals: Columns<KeyHour>): Promise<void> {
-  const rows = new EqualRows();
-  for (const [at, keyId] of totals.keyId.entries())
-    rows.add(numbersAt(totals.hour, totals, at), keyId ?? ANONYMOUS);
-  await sql`
-    insert into usage_counts (key_id, hour, ${columns})
-    select name, hour, ${columns} from ${queryOf(trx, rows, ['hour', ...COLUMNS])} as added
-    where true ${isSqlite(trx) ? sql`` : IN_ORDER}
-    on conflict (key_id, hour) do update set ${addExcluded('usage_counts')}`.execute(trx);
+  const atOnce = isSqlite(trx) ? ROWS_PER_STATEMENT : totals.keyId.length;
+  for (const some of chunksOf(totals, atOnce)) {
+    const rows = new EqualRows();
+    for (const [at, keyId] of some.keyId.entries())
+      rows.add(numbersAt(some.hour, some, at), keyId ?? ANONYMOUS);
+    await sql`
+      insert into usage_counts (key_id, hour, ${columns})
+      select name, hour, ${columns} from ${queryOf(trx, rows, ['hour', ...COLUMNS])} as added
+      where true ${isSqlite(trx) ? sql`` : IN_ORDER}
+      on conflict (key_id, hour) do update set ${addExcluded('usage_counts')}`.execute(trx);
+  }
 }
 
 /** In as few statements as that can be: with many keys, each has few end users in a batch. */
 export async function addEndUsers(trx: Db, endUsers: Columns<EndUserDay>): Promise<void> {
-  const { keyId, day, externalUserId } = endUsers;
-  for (let from = 0; from < keyId.length; from += ROWS_PER_STATEMENT) {
+  for (const some of chunksOf(endUsers, ROWS_PER_STATEMENT)) {
+    const { keyId, day, externalUserId } = some;
     const rows = new EqualRows();
-    for (let at = from; at < Math.min(from + ROWS_PER_STATEMENT, keyId.length); at += 1)
-      rows.add(numbersAt(day, endUsers, at), externalUserId[at] ?? OVERFLOW, keyId[at] ?? '');
+    for (const [at, id] of externalUserId.entries())
+      rows.add(numbersAt(day, some, at), id ?? OVERFLOW, keyId[at] ?? '');
     await sql`
       insert into end_user_counts (key_id, day, external_user_id, ${columns})
       select value, day, name, ${columns} from ${queryOf(trx, rows, ['day', ...COLUMNS])} as added

@@ -21,10 +21,19 @@ if (parentPort === null) throw new Error('This is the program of a thread.');
 /** Room for the pages that a batch changes: with less, SQLite writes some of them several times. */
 const PAGES_KIB = 8_000;
 
+/**
+ * Where SQLite keeps how pages were before a statement changed them. With a file for that, adding usage
+ * writes twice as much.
+ */
+const OLD_PAGES = 'memory';
+
 letRequestsGoFirst();
 const { db, close } = await openDatabase(workerData);
 try {
-  if (isSqlite(db)) await sql`pragma cache_size = ${sql.lit(-PAGES_KIB)}`.execute(db);
+  if (isSqlite(db)) {
+    await sql`pragma cache_size = ${sql.lit(-PAGES_KIB)}`.execute(db);
+    await sql`pragma temp_store = ${sql.lit(OLD_PAGES)}`.execute(db);
+  }
   let parts: UsageBatch[] = [];
   for await (const [message] of on(parentPort, 'message') as AsyncIterable<[Message]>) {
     if (message === null) break;
