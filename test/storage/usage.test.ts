@@ -170,8 +170,18 @@ forEachDialect((_, open) => {
   test('a batch of more rows than fit one statement is added whole', async () => {
     const { db } = await open();
     const keyId = await addKey(db);
-    await addUsage(db, callsOf(keyId, endUserIds(2_500)));
+    const keys = Array.from({ length: 2_500 }, (_, at) => `key_${1_000 + at}`);
+    const counts = [1, 0, 2, 0] as const;
+    const batch = batchOf({
+      totals: keys.map((keyId) => ({ keyId, hour: HOUR, counts })),
+      endUsers: [{ keyId, day: DAY, users: new Map(endUserIds(2_500).map((id) => [id, counts])) }],
+    });
+    await addUsage(db, batch);
+    await addUsage(db, batch);
     expect(await countUniqueUsers(db, keyId, DAY)).toBe(2_500);
+    const stored = await storedCounts(db);
+    expect(stored.size).toBe(5_000);
+    expect(new Set([...stored.values()].map(String))).toEqual(new Set(['2,0,4,0']));
   });
 
   test('notes when a key was last used, and never goes back', async () => {

@@ -10,8 +10,8 @@ import { EqualRows, queryOf } from './equal-rows.ts';
 export const ANONYMOUS = 'anonymous';
 
 /**
- * Few enough rows for a statement to end long before its time limit, and for SQLite to keep how the pages
- * were that it changes.
+ * Few enough rows for a statement to end long before its time limit. Until it ends, SQLite keeps a copy of
+ * each page that it changes.
  */
 const ROWS_PER_STATEMENT = 1_000;
 
@@ -30,7 +30,7 @@ const numbersAt = (times: readonly number[], counts: Columns<Counts>, at: number
 /** Servers that lock rows in different orders would block each other. In SQLite one writes at a time. */
 const IN_ORDER = sql`order by 1, 2`;
 
-/** As one statement in PostgreSQL, since it alone can put all rows in the order of the database. */
+/** In PostgreSQL this is one statement, which puts all rows in the database's own order. */
 export async function addTotals(trx: Db, totals: Columns<KeyHour>): Promise<void> {
   const atOnce = isSqlite(trx) ? ROWS_PER_STATEMENT : totals.keyId.length;
   for (const some of chunksOf(totals, atOnce)) {

@@ -15,7 +15,7 @@ export const addUpEndUsers = (rows: Columns<EndUserDay>): Columns<EndUserDay> =>
 /** Adds one row to another, which has the same name. */
 type Add<Row> = (sums: Columns<Row>, to: number, rows: Columns<Row>, from: number) => void;
 
-/** The parts of rows' names: what has no name (null) comes first. */
+/** One part of the name of each row, such as the key; what has none (null) comes first. */
 type Names = readonly (string | number | null)[];
 
 const COUNTS = ['ok', 'redirected', 'refused', 'failed'] as const;
@@ -48,7 +48,7 @@ function addUp<Row>(
   return sums;
 }
 
-/** All places by the values of a list there; where these are equal, as `compare` says. */
+/** All places, in the order of the list's values; equal ones in the order that `compare` gives. */
 function inOrder(list: Names, compare: (one: number, other: number) => number): number[] {
   const groups = groupsOf(list);
   const places: number[] = [];

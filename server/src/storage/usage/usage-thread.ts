@@ -22,17 +22,17 @@ if (parentPort === null) throw new Error('This is the program of a thread.');
 const PAGES_KIB = 8_000;
 
 /**
- * Where SQLite keeps how pages were before a statement changed them. With a file for that, adding usage
- * writes twice as much.
+ * Where SQLite keeps a copy of each page that a statement changes, until the statement ends. With these
+ * copies in a file, adding usage writes twice as much.
  */
-const OLD_PAGES = 'memory';
+const COPIES_OF_PAGES = 'memory';
 
 letRequestsGoFirst();
 const { db, close } = await openDatabase(workerData);
 try {
   if (isSqlite(db)) {
     await sql`pragma cache_size = ${sql.lit(-PAGES_KIB)}`.execute(db);
-    await sql`pragma temp_store = ${sql.lit(OLD_PAGES)}`.execute(db);
+    await sql`pragma temp_store = ${sql.lit(COPIES_OF_PAGES)}`.execute(db);
   }
   let parts: UsageBatch[] = [];
   for await (const [message] of on(parentPort, 'message') as AsyncIterable<[Message]>) {
