@@ -7,7 +7,7 @@ import { HONEST, workloadsOf } from './workloads.ts';
 const AGAINST = ['Fastify', 'textbook Express'];
 
 /**
- * Prints how the service compares with what people would use instead, in less than a minute:
+ * Prints how the service compares with what people would use instead, in about a minute:
  * enough to see that something became much slower, and no more. It judges nothing, since machines are
  * noisy.
  */
