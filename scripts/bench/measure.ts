@@ -47,8 +47,3 @@ export async function measure(
     before && after && (after[thread] - before[thread]) / result.requests;
   return { ...result, mainUs: eachUs('main'), otherUs: eachUs('others') };
 }
-
-export function median(values: readonly (number | undefined)[]): number {
-  const sorted = values.map((value) => value ?? Number.NaN).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}

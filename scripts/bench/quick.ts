@@ -7,7 +7,7 @@ import { HONEST, workloadsOf } from './workloads.ts';
 const AGAINST = ['Fastify', 'textbook Express'];
 
 /**
- * Prints how the service compares with what people would use instead, in about a minute:
+ * Prints how the service compares with what people would use instead, in a minute and a half:
  * enough to see that something became much slower, and no more. It judges nothing, since machines are
  * noisy.
  */
@@ -16,7 +16,7 @@ try {
   const { contenders, keys, pages, names } = field;
   const workload = workloadsOf({ keys, pages, names, tag: '' }).find(({ name }) => name === HONEST);
   if (workload === undefined) throw new Error(`There is no workload ${HONEST}.`);
-  const results = await compare(contenders, workload, { rounds: 2, seconds: 1 }, false);
+  const results = await compare(contenders, workload, { rounds: 3, seconds: 1 }, false);
   const [ours] = results;
   if (ours === undefined) throw new Error('Nothing was measured.');
   for (const result of results) {

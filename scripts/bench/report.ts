@@ -1,5 +1,6 @@
 import type { Result } from './compare.ts';
-import { median, type Sample } from './measure.ts';
+import type { Sample } from './measure.ts';
+import { median } from './median.ts';
 
 const numbered = (value: number, digits = 0): string =>
   Number.isNaN(value) ? '–' : value.toLocaleString('en', { maximumFractionDigits: digits });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { median } from './median.ts';
 import { newKeys, seed } from './seed.ts';
 
 /**
@@ -59,9 +60,6 @@ async function load(url: string): Promise<Load> {
     p99: /99%\s+(\S+)/.exec(stdout)?.[1] ?? '',
   };
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 try {
   const one = await start(4_111, '1');

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { RecitersClient } from '@reciters/client';
 import { parse } from 'yaml';
+import { median } from '../median.ts';
 
 /**
  * Compares the client with the `fetch` beneath it, by calls that follow one another. Machines are
@@ -27,9 +28,6 @@ const ROUNDS = 250;
 const CALLS = 25;
 const WARM_UP = 30;
 const KEY = `rk_${'K'.repeat(38)}`;
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** A page as long as those of the service are, and its headers, from the contract's examples. */
 async function readPage(): Promise<{ PAGE: string; HEADERS: string }> {
