@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Config, loadConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { createLog } from './log.ts';
+import { collectWithoutHelpers } from './running/collect-without-helpers.ts';
 import { startWithSmallHeap } from './running/grow-heap-slowly.ts';
 import { ListenError } from './running/listen.ts';
 import { StorageError } from './storage/storage-error.ts';
@@ -46,6 +47,7 @@ startWithSmallHeap();
 let log: Logger | undefined;
 try {
   const config = loadConfig(process.env);
+  collectWithoutHelpers(config.workers);
   log = createLog(config.logLevel, { isShared: config.workers > 1 });
   endOnFault(log);
   await run(config, log);
