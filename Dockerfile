@@ -36,5 +36,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["/nodejs/bin/node", "server/deploy/is-alive.mjs"]
-# V8 gets one thread beside the one that answers: its usual four would take turns with that one.
-CMD ["--v8-pool-size=1", "server/dist/main.js"]
+CMD ["server/dist/main.js"]

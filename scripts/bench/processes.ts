@@ -23,11 +23,8 @@ export const SERVICE_ENV = {
 /** What all servers are started with, as the service is in its image and its unit. */
 const STARTED_WITH = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' };
 
-/** The service's program, as it was built, and how Node.js runs it in image and unit. */
-export const SERVICE = [
-  '--v8-pool-size=1',
-  fileURLToPath(new URL('../../server/dist/main.js', import.meta.url)),
-];
+/** The service's program, as it was built. */
+export const SERVICE = [fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))];
 
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {

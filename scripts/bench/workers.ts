@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { median } from './median.ts';
-import { SERVICE } from './processes.ts';
 import { newKeys, seed } from './seed.ts';
 
 /**
@@ -19,6 +19,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const WORKERS = process.env.BENCH_WORKERS ?? '2';
 const CONNECTIONS = 40;
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
 /** Requests a second, and how long the slowest of a hundred takes at least. */
 interface Load {
@@ -41,10 +42,7 @@ async function start(port: number, workers: string): Promise<string> {
   await seed(env.DATABASE_URL, [key]);
   const stdio = ['ignore', 'ignore', 'inherit'] as const;
   children.push(
-    spawn(process.execPath, SERVICE, {
-      env: { PATH: process.env.PATH, ...env },
-      stdio: [...stdio],
-    }),
+    spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env }, stdio: [...stdio] }),
   );
   const url = `http://127.0.0.1:${port}/reciters/`;
   while (!(await fetch(url).catch(() => undefined))?.ok) await sleep(100);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { SERVICE } from '../../scripts/bench/processes.ts';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { temporaryFolder } from '../support/databases.ts';
 
@@ -36,20 +35,6 @@ test('the image is built from files that are there', () => {
   // Each workspace has to be there for its packages to be installed.
   const { workspaces } = JSON.parse(read('package.json'));
   for (const workspace of workspaces) expect(copies).toContain(`${workspace}/package.json`);
-});
-
-test('image, unit, npm start and bench start Node.js alike', () => {
-  const command = (path: string, pattern: RegExp): string =>
-    pattern.exec(read(path))?.[1]?.replace(/[",]+/g, ' ').trim() ?? '';
-  const commands = [
-    command('Dockerfile', /^CMD \[(.+)\]$/m),
-    command('server/deploy/reciters.service', /^ExecStart=\/usr\/bin\/node (.+)$/m),
-    command('package.json', /"start": "exec node (.+)"/),
-    SERVICE.join(' '),
-  ];
-  const options = commands.map((each) => each.split(/\s+/).slice(0, -1));
-  expect(options[0]).not.toEqual([]);
-  for (const each of options) expect(each).toEqual(options[0]);
 });
 
 test('what is set for the service in image, containers and unit are settings', () => {
