@@ -20,6 +20,8 @@ interface Options {
   env?: Record<string, string>;
   /** Another build of the service than the one that is tested. */
   program?: string;
+  /** Options of Node.js itself. */
+  nodeOptions?: readonly string[];
 }
 
 /** Starts `node server/dist/main.js` with these settings alone. It ends with the test. */
@@ -27,9 +29,10 @@ export function spawnServer({
   folder,
   env = {},
   program = builtProgram('main'),
+  nodeOptions = [],
 }: Options): ServerProcess {
   const { PATH = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [program], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, program], {
     cwd: folder,
     env: { PATH, ...env },
   });
