@@ -193,6 +193,35 @@ forEachDialect((_, open) => {
     expect(key.last_used_at).toBe('1970-01-01T00:00:02.000Z');
   });
 
+  test('notes how keys were used, each its own, also of more than one statement changes', async () => {
+    const { db } = await open();
+    const ids = Array.from({ length: 600 }, (_, at) => `key_${at}`);
+    for (const id of ids) await addKey(db, id);
+    const used = ids.map((keyId, at) => ({ keyId, at: 1_000 * at }));
+    const busiest = ids.map((keyId, at) => ({ keyId, day: DAY, requests: 1 + at }));
+    // One is only used, one comes only near its limit, and one is not in the batch.
+    const uses = usesOf({
+      lastUses: used.slice(2),
+      busiest: [...busiest.slice(1, 2), ...busiest.slice(3)],
+    });
+    await addUsage(db, { ...NOBODY, ...uses });
+    const stored = await db
+      .selectFrom('api_keys')
+      .select(['id', 'last_used_at', 'busiest_day', 'busiest_requests'])
+      .execute();
+    expect(new Map(stored.map(({ id, ...use }) => [id, Object.values(use)]))).toEqual(
+      new Map(
+        ids.map((id, at) => [
+          id,
+          [
+            at < 2 ? null : new Date(1_000 * at).toISOString(),
+            ...(at === 0 || at === 2 ? [null, null] : [DAY, 1 + at]),
+          ],
+        ]),
+      ),
+    );
+  });
+
   test('end users of a key that is gone are dropped; the rest of the batch is kept', async () => {
     const { db } = await open();
     const keyId = await addKey(db);
