@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
+import { createRequestIds } from './domain/request-ids.ts';
 import { PROBLEMS, ProblemError, problemBody } from './problems.ts';
 import { EMPTY_REQUESTS, endIfEmpty } from './requests/empty-requests.ts';
 import { Response } from './responses/quick-response.ts';
@@ -38,9 +38,11 @@ const PARSER_PROBLEMS: Record<string, ProblemError> = {
   }),
 };
 
+const nextRequestId = createRequestIds();
+
 /** Answers what is no request, in the format of every other error, and ends the connection. */
 function refuse(socket: Socket, problem: ProblemError, publicUrl: string): void {
-  const requestId = randomUUID();
+  const requestId = nextRequestId();
   const { status } = PROBLEMS[problem.code];
   const body = JSON.stringify(problemBody(problem, publicUrl, requestId));
   socket.write(

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createRequestIds } from '../domain/request-ids.ts';
 import type { Step } from './locals.ts';
 
 /** Gives every request an id and every response `X-Request-Id`. */
 export function requestId(): Step {
+  const nextId = createRequestIds();
   return function requestId(_req, res, next) {
-    res.locals.requestId = randomUUID();
+    res.locals.requestId = nextId();
     res.setHeader('X-Request-Id', res.locals.requestId);
     next();
   };
