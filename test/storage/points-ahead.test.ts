@@ -73,7 +73,7 @@ test('many requests at once are no different', async () => {
 });
 
 test('what a worker has taken and does not use, others soon get', async () => {
-  // The requests themselves may take longer than points are kept for nobody.
+  // On a slow machine, the requests themselves take longer than unused points are kept.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const workers = workersOf(2, 600);

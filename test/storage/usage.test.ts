@@ -193,7 +193,7 @@ forEachDialect((_, open) => {
     expect(key.last_used_at).toBe('1970-01-01T00:00:02.000Z');
   });
 
-  test('notes how keys were used, each its own, also of more than one statement changes', async () => {
+  test('notes how each key was used, also of more keys than one statement changes', async () => {
     const { db } = await open();
     const ids = Array.from({ length: 600 }, (_, at) => `key_${at}`);
     for (const id of ids) await addKey(db, id);

@@ -25,26 +25,19 @@ export async function noteUses(trx: Db, { lastUses, busiest }: KeyUses): Promise
     uses.set(keyId, { ...NONE, at: new Date(at).toISOString() });
   for (const { keyId, day, requests } of rowsOf(busiest))
     uses.set(keyId, { ...NONE, ...uses.get(keyId), day, requests });
-  const keyIds = [...uses.keys()].sort();
-  const atOnce = isSqlite(trx) ? ROWS_PER_STATEMENT : keyIds.length;
-  for (let from = 0; from < keyIds.length; from += atOnce)
-    await update(trx, keyIds.slice(from, from + atOnce), uses);
+  const inOrder = [...uses].sort(([one], [other]) => (one < other ? -1 : 1));
+  const atOnce = isSqlite(trx) ? ROWS_PER_STATEMENT : inOrder.length;
+  for (let from = 0; from < inOrder.length; from += atOnce)
+    await changeKeys(trx, Object.fromEntries(inOrder.slice(from, from + atOnce)));
 }
 
-async function update(
-  trx: Db,
-  keyIds: readonly string[],
-  uses: ReadonlyMap<string, Use>,
-): Promise<void> {
-  const rows = keyIds.map((keyId) => {
-    const { at, day, requests } = uses.get(keyId) ?? NONE;
-    return [keyId, [at, day, requests]] as const;
-  });
+/** @param uses by the id of each key */
+async function changeKeys(trx: Db, uses: Readonly<Record<string, Use>>): Promise<void> {
   await sql`
     with used as materialized (
-      select key as id, value->>0 as at, cast(value->>1 as integer) as day,
-             cast(value->>2 as integer) as requests
-      from json_each(${JSON.stringify(Object.fromEntries(rows))})
+      select key as id, value->>'at' as at, cast(value->>'day' as integer) as day,
+             cast(value->>'requests' as integer) as requests
+      from json_each(${JSON.stringify(uses)})
     )
     update api_keys
     set last_used_at = case when used.at is null or last_used_at > used.at
