@@ -17,6 +17,7 @@ import { migrate } from '../storage/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../storage/open-database.ts';
 import { giveMemoryBack } from './give-memory-back.ts';
 import { growHeapSlowly } from './grow-heap-slowly.ts';
+import { letV8Wait } from './let-v8-wait.ts';
 import { listen, type Place } from './listen.ts';
 import { closeServer } from './stopping.ts';
 
@@ -86,11 +87,13 @@ export async function serve(options: Options): Promise<Serving> {
   const port = await listen(server, place);
   const stopBounding = growHeapSlowly();
   const stopGivingBack = giveMemoryBack();
+  const stopWaiting = letV8Wait();
   return {
     service,
     port,
     async stop() {
       service.drain();
+      stopWaiting();
       stopGivingBack();
       stopBounding();
       await closeServer(server);
