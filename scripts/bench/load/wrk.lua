@@ -11,11 +11,13 @@ request = function()
   return requests[at]
 end
 
--- Milliseconds that a connection rests ahead of each request, on average; wrk takes whole ones.
+-- Milliseconds that a connection rests ahead of each request, on average; wrk takes whole ones. How long
+-- it rests is random, as with callers who do not know of each other. If all rested as long, a single
+-- pause of the server would bring them into step, and all would come at once from then on.
 local rest = tonumber(os.getenv("BENCH_REST") or "")
 if rest then
   delay = function()
-    return math.floor(rest + math.random())
+    return math.floor(-rest * math.log(1 - math.random()) + math.random())
   end
 end
 
