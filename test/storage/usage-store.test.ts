@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import process from 'node:process';
 import { sql } from 'kysely';
@@ -6,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openUsageStore } from '../../server/src/storage/usage/usage-store.ts';
 import { builtProgram } from '../support/built.ts';
 import { forEachDialect, type TestDatabase } from '../support/databases.ts';
+import { nicenessOfThreads } from '../support/niceness.ts';
 import { addKey } from '../support/seeds.ts';
 import { callsOf, endUserIds, requestsByUser } from '../support/usage.ts';
 
@@ -28,12 +28,6 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   await work.finally(() => clearInterval(timer));
   return turns;
 }
-
-/** The niceness of each thread of this process: the 19th field, behind a name that may be anything. */
-const nicenesses = (): number[] =>
-  readdirSync('/proc/self/task').map((id) =>
-    Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),
-  );
 
 forEachDialect((dialect, open) => {
   test('small and large batches add up', async () => {
@@ -89,7 +83,7 @@ forEachDialect((dialect, open) => {
       const { store, keyId } = await openStore(await open());
       const usual = getPriority();
       await store.add(callsOf(keyId, MANY));
-      expect(nicenesses()).toContain(usual + 5);
+      expect(nicenessOfThreads('self')).toContain(usual + 5);
     });
 
   if (dialect === 'sqlite')

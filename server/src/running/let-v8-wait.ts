@@ -1,32 +1,32 @@
 import { readdirSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import process from 'node:process';
+import { setNiceness } from '../niceness.ts';
 
 /*
- * V8 has threads of its own, which look for garbage and compile what runs often. They do so for all
- * threads of the process, the one that writes usage among them, and where there is one core, a request
- * waits for them for four milliseconds at a time. Measured at half of the full load, in loads of two
- * seconds: the p99 was 8.2 ms, and is 4.0 once they let requests go first.
+ * V8 has threads of its own, which look for garbage and compile what runs often. They work for all
+ * threads of the process, also for the one that writes usage. Where there is one core, a request waits
+ * for them for four milliseconds at a time. Measured at half of the full load, in loads of two seconds:
+ * the p99 was 8.2 ms, and is 4.0 once they let requests go first.
  *
- * Not from the start: until what runs often is compiled, it runs several times slower. Where these
- * threads wait from the beginning, a new process answers a tenth to a fifth fewer requests in its first
- * three seconds of load.
+ * They do not wait from the start. Code runs several times slower until it is compiled: a new process
+ * would answer a tenth to a fifth fewer requests in its first three seconds of load.
  */
 
 /**
- * Where a thread that answers requests wants the same core, this leaves each of them a tenth of it. It is
- * not less, since that thread waits in turn for what they have begun: with 19, for 25 ms and more.
+ * Where a thread that answers requests wants the same core, this leaves each of them a tenth of it. The
+ * share is not smaller, since that thread sometimes has to wait until they are done: with a niceness of
+ * 19, the p99 was often above 25 ms.
  */
 const NICENESS = 10;
 
-/** By the time that a process has worked for so long, what runs often is compiled. */
+/** Once a process has used so much time of a core, in milliseconds, what runs often is compiled. */
 const WARM_MS = 20_000;
 const LOOK_MS = 5_000;
 
-/** How many threads Node.js starts first of all for V8: one that keeps the time, and four that work. */
+/** How many threads Node.js starts for V8: one that keeps the time, and four that work. */
 const THREADS_OF_V8 = 5;
 
-/** The threads that Node.js has started for V8, which are the first after the one that starts them. */
+/** Node.js starts them right after the main thread, so their ids are the next. */
 const threadsOfV8 = (): number[] =>
   readdirSync('/proc/self/task')
     .map(Number)
@@ -34,28 +34,17 @@ const threadsOfV8 = (): number[] =>
     .sort((one, other) => one - other)
     .slice(0, THREADS_OF_V8);
 
-function putBehind(): void {
-  try {
-    for (const thread of threadsOfV8()) setPriority(thread, NICENESS);
-  } catch {
-    // Not everywhere may a process do this, and it works without.
-  }
-}
-
 /**
- * Lets V8's own threads wait for those that answer requests, once what runs often is compiled. In Linux
- * alone a thread has a priority of its own; elsewhere this does nothing.
+ * Lets V8's own threads wait for those that answer requests, once what runs often is compiled.
  *
- * @param warmMs how much time of a core the process uses up before, in milliseconds
  * @returns ends that
  */
-export function letV8Wait({ warmMs = WARM_MS, lookMs = LOOK_MS } = {}): () => void {
-  if (process.platform !== 'linux') return () => {};
+export function letV8Wait(): () => void {
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage();
-    if ((user + system) / 1_000 < warmMs) return;
+    if ((user + system) / 1_000 < WARM_MS) return;
     clearInterval(timer);
-    putBehind();
-  }, lookMs).unref();
+    setNiceness(NICENESS, threadsOfV8);
+  }, LOOK_MS).unref();
   return () => clearInterval(timer);
 }
