@@ -8,6 +8,8 @@ export interface Field {
   /** Its name in lower case. Fields of one name share it, so that comparing them is cheap. */
   readonly key: string;
   readonly name: string;
+  /** Fields of one name share it; where it differs, so do the names. */
+  readonly bit: number;
   readonly value: FieldValue;
   /** How it is written; undefined where Node has to see it, since it decides how the body is sent. */
   readonly line: string | undefined;
@@ -27,16 +29,32 @@ const FOR_NODE: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ]);
 
-/** More names than all of this service have; beyond it nothing is kept. */
+/** More names than this service has; of others nothing is kept. */
 const MAX_NAMES = 200;
 
-/** The last field of each name, as the name was spelled. */
-const last = new Map<string, Field>();
+/** What is known of a name, as it was spelled. */
+interface Known {
+  readonly key: string;
+  readonly bit: number;
+  readonly isForNode: boolean;
+  /** The last field of this name. */
+  last: Field | undefined;
+}
 
-function makeField(name: string, key: string, value: FieldValue): Field {
-  validateHeaderValue(name, value as string);
-  const isPlain = typeof value !== 'object' && !FOR_NODE.has(key);
-  return { key, name, value, line: isPlain ? `${name}: ${value}\r\n` : undefined };
+const known = new Map<string, Known>();
+
+/** How many bits the operators of JavaScript have for this. */
+const BITS = 31;
+
+function learn(name: string): Known {
+  validateHeaderName(name);
+  const key = name.toLowerCase();
+  // One that is spelled in another way is the same name.
+  const same = [...known.values()].find((other) => other.key === key);
+  const bit = same?.bit ?? 1 << (known.size % BITS);
+  const learnt = { key, bit, isForNode: FOR_NODE.has(key), last: undefined };
+  if (known.size < MAX_NAMES) known.set(name, learnt);
+  return learnt;
 }
 
 /**
@@ -46,12 +64,13 @@ function makeField(name: string, key: string, value: FieldValue): Field {
  * @throws TypeError where the name or the value cannot be sent, as Node does
  */
 export function fieldOf(name: string, value: FieldValue): Field {
-  const known = last.get(name);
-  if (known?.value === value) return known;
-  if (known === undefined) validateHeaderName(name);
-  const field = makeField(name, known?.key ?? name.toLowerCase(), value);
-  if (known !== undefined || last.size < MAX_NAMES) last.set(name, field);
-  return field;
+  const ofName = known.get(name) ?? learn(name);
+  if (ofName.last?.value === value) return ofName.last;
+  validateHeaderValue(name, value as string);
+  const { key, bit, isForNode } = ofName;
+  const line = typeof value === 'object' || isForNode ? undefined : `${name}: ${value}\r\n`;
+  ofName.last = { key, name, bit, value, line };
+  return ofName.last;
 }
 
 /** Header fields of answers that are sent many times: checked and written down once. */

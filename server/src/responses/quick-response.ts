@@ -23,6 +23,8 @@ export class QuickResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   readonly #fields: Field[] = [];
+  /** The bits of all fields that were set. */
+  #bits = 0;
 
   /** Where a field stands; -1 where it is not set. */
   #find(key: string): number {
@@ -40,9 +42,15 @@ export class QuickResponse<
 
   /** Puts a field in the place of another of its name. */
   #put(field: Field): void {
-    const at = this.#find(field.key);
-    if (at === -1) this.#fields.push(field);
+    // Mostly there is none, and to look for it would take longer than everything else here.
+    const at = (this.#bits & field.bit) === 0 ? -1 : this.#find(field.key);
+    if (at === -1) this.#add(field);
     else this.#fields[at] = field;
+  }
+
+  #add(field: Field): void {
+    this.#bits |= field.bit;
+    this.#fields.push(field);
   }
 
   /** Sets fields that were checked before. */
@@ -94,7 +102,7 @@ export class QuickResponse<
     const fields: FieldValue[] = Array.isArray(given[0]) ? given.flat() : given;
     for (let at = 0; at < fields.length; at += 2) this.#remove(`${fields[at]}`.toLowerCase());
     for (let at = 0; at < fields.length; at += 2)
-      this.#fields.push(fieldOf(`${fields[at]}`, fields[at + 1] ?? ''));
+      this.#add(fieldOf(`${fields[at]}`, fields[at + 1] ?? ''));
   }
 
   /** Called by Node to write the header, with the fields that `writeHead` was given. */
