@@ -20,7 +20,8 @@ export interface CallOptions {
   body?: string;
 }
 
-function decode(bytes: Buffer, coding: string | null): Buffer {
+/** A body as it was before its content coding. */
+export function decode(bytes: Buffer, coding: string | null): Buffer {
   if (coding === null || bytes.length === 0) return bytes;
   return coding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }

@@ -10,8 +10,8 @@ interface Options<Operation extends OperationShape, Source extends object> {
   maxBytes?: number;
 }
 
-/** Twice its bytes, for the compressed forms that are kept beside them. */
-const sizeOf = ({ bytes }: { bytes: Buffer }): number => 2 * bytes.length + 1_024;
+/** Three times its bytes: they are kept as a text too, and so are the compressed forms beside them. */
+const sizeOf = ({ bytes }: { bytes: Buffer }): number => 3 * bytes.length + 1_024;
 
 /**
  * Makes a handler that answers a request for the second time with what it answered the first time,

@@ -16,6 +16,7 @@ type Ending = Pick<ServerResponse, 'end' | 'destroy'>;
 interface Answer {
   res: Ending;
   body: Buffer | string | undefined;
+  encoding: BufferEncoding;
 }
 
 let waiting: Answer[] = [];
@@ -23,18 +24,26 @@ let waiting: Answer[] = [];
 function endAll(): void {
   const answers = waiting;
   waiting = [];
-  for (const { res, body } of answers)
+  for (const { res, body, encoding } of answers)
     try {
-      res.end(body);
+      res.end(body, encoding);
     } catch (error) {
       // The others are sent all the same.
       res.destroy(error instanceof Error ? error : undefined);
     }
 }
 
-/** Ends a response, whose headers and status are set, together with the others of this turn. */
-export function endTogether(res: Ending, body?: Buffer | string): void {
-  waiting.push({ res, body });
+/**
+ * Ends a response, whose headers and status are set, together with the others of this turn.
+ *
+ * @param encoding of a body that is a text
+ */
+export function endTogether(
+  res: Ending,
+  body?: Buffer | string,
+  encoding: BufferEncoding = 'utf8',
+): void {
+  waiting.push({ res, body, encoding });
   if (waiting.length === 1) setImmediate(endAll);
   else if (waiting.length === MOST_AT_ONCE) endAll();
 }
