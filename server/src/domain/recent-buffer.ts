@@ -1,22 +1,35 @@
+import { createAllowance } from './allowance.ts';
 import type { RecentRequest, RecentRequests } from './usage-batch.ts';
 
 /**
- * Keeps the last requests of keys until they are written, in bounded space and at a bounded cost: of
- * each key so many successes and errors between two writes, and so many of all keys together.
+ * Keeps the last requests of keys until they are written, in bounded space and at a bounded cost. Of a
+ * key that calls now and then all are kept, whoever else calls; one that calls all the time gets so few
+ * that its list reaches back for more than an hour. Errors, which somebody looks for, have room of their
+ * own.
  */
 export interface RecentBuffer {
   /** Keeps a request that there is room for; `describe` is asked only then. */
-  offer(keyId: string, isError: boolean, describe: () => RecentRequest): void;
+  offer(offered: Offered, describe: () => RecentRequest): void;
   /** Everything kept, which leaves nothing; undefined when there is nothing. */
   drain(): RecentRequests | undefined;
 }
 
+interface Offered {
+  keyId: string;
+  isError: boolean;
+  /** In milliseconds. */
+  now: number;
+}
+
 interface Bounds {
-  /** Of one key between two writes. */
+  /** Successes of one key: so many at once, and one more whenever so many milliseconds have passed. */
   successes?: number;
+  everyMs?: number;
+  /** Errors of one key between two writes. */
   errors?: number;
-  /** Of all keys together. */
-  inAll?: number;
+  /** Of all keys together, between two writes. */
+  allSuccesses?: number;
+  allErrors?: number;
   /** After so many added requests the oldest of a key are removed. */
   crowd?: number;
   /** Of how many keys what was added is remembered. */
@@ -24,16 +37,35 @@ interface Bounds {
 }
 
 export function createRecentBuffer({
-  successes = 5,
+  successes = 20,
+  everyMs = 5_000,
   errors = 20,
-  inAll = 1_000,
+  allSuccesses = 250,
+  allErrors = 1_000,
   crowd = 200,
   maxKeys = 10_000,
 }: Bounds = {}): RecentBuffer {
   let requests: RecentRequest[] = [];
-  let taken = new Map<string, number>();
+  let roomForSuccesses = allSuccesses;
+  let roomForErrors = allErrors;
+  let errorsOf = new Map<string, number>();
+  const isAllowed = createAllowance({ burst: successes, everyMs, maxNames: maxKeys });
   const added = new Map<string, number>();
   const crowded = new Set<string>();
+
+  function takeSuccess(keyId: string, now: number): boolean {
+    if (roomForSuccesses === 0 || !isAllowed(keyId, now)) return false;
+    roomForSuccesses -= 1;
+    return true;
+  }
+
+  function takeError(keyId: string): boolean {
+    const taken = errorsOf.get(keyId) ?? 0;
+    if (roomForErrors === 0 || taken === errors) return false;
+    roomForErrors -= 1;
+    errorsOf.set(keyId, taken + 1);
+    return true;
+  }
 
   function noteAdded(keyId: string): void {
     const sum = (added.get(keyId) ?? 0) + 1;
@@ -43,12 +75,8 @@ export function createRecentBuffer({
   }
 
   return {
-    offer(keyId, isError, describe) {
-      if (requests.length >= inAll) return;
-      const kind = isError ? `${keyId} error` : keyId;
-      const count = taken.get(kind) ?? 0;
-      if (count >= (isError ? errors : successes)) return;
-      taken.set(kind, count + 1);
+    offer({ keyId, isError, now }, describe) {
+      if (!(isError ? takeError(keyId) : takeSuccess(keyId, now))) return;
       requests.push(describe());
       noteAdded(keyId);
     },
@@ -56,7 +84,9 @@ export function createRecentBuffer({
       if (requests.length === 0) return undefined;
       const drained = { requests, crowded: [...crowded] };
       requests = [];
-      taken = new Map();
+      roomForSuccesses = allSuccesses;
+      roomForErrors = allErrors;
+      errorsOf = new Map();
       crowded.clear();
       return drained;
     },

@@ -25,7 +25,7 @@ export function recordUsage(
     if (code !== undefined && (ofKey !== undefined || anonymous))
       usage.recordError({ keyId: ofKey ?? null, code, now });
     if (ofKey !== undefined)
-      recent.offer(ofKey, status >= 400, () => ({
+      recent.offer({ keyId: ofKey, isError: status >= 400, now }, () => ({
         ...{ requestId: seen.requestId, keyId: ofKey, at: now, operation: operationId },
         ...{ method: seen.method, status, code: code ?? null, durationMs },
         ...seen.sent(),

@@ -648,10 +648,11 @@ export interface paths {
         };
         /**
          * List the last requests of an API key
-         * @description The newest first: the last 1,000 of the key, of the last seven days. Of each second and server at
-         *     most five successes and twenty errors of a key are kept, and a thousand requests of all keys, so
-         *     that keeping them costs the API nothing; `getUsageReport` counts every one. Names stand here, and
-         *     neither values nor end users.
+         * @description The newest first: the last 1,000 of the key, of the last seven days. Not all are kept, so that
+         *     keeping them costs the API nothing; `getUsageReport` counts every one. Each server keeps twenty
+         *     successes of a key at once, and one more every five seconds; of all keys together 250 successes a
+         *     second. Of errors it keeps twenty of a key and a thousand of all keys each second. Names stand
+         *     here, and neither values nor end users.
          */
         get: operations["listRecentRequests"];
         put?: never;
