@@ -34,9 +34,9 @@ interface Prepared {
 }
 
 /**
- * Node hands a text to the system together with the header, which is one; bytes go beside it, as a list
- * of two, which takes 1.5 µs longer. With more than this, header and body have no room where Node puts
- * short texts together.
+ * Node puts a text behind the header, and hands over both as one; bytes go beside it, as a list of two,
+ * which takes 1.5 µs longer with Node 24. (With Node 20 it makes no difference.) A longer text has no
+ * room, with its header, where Node puts short ones together: memory would be taken for each.
  */
 const MAX_TEXT_BYTES = 12_000;
 
