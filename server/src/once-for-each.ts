@@ -1,8 +1,8 @@
 /**
- * Makes a function that makes something of each object once, and gives that again for as long as the
- * object is there. The object must not change what is made of it, and must not be frozen: what was made
- * is kept on it, where nothing that lists its properties finds it. (In a `WeakMap` of the thousand pages
- * that are asked for, it takes 0.2 µs to find.)
+ * Makes a function that makes something of each object once, and gives the same again for as long as the
+ * object is there. What was made is kept on the object, hidden from whatever lists its properties: in a
+ * `WeakMap` of some hundred pages it takes 0.2 µs to find. So the object must not be frozen. Nor may it
+ * change in a way that something else would be made of it.
  */
 export function onceForEach<Subject extends object, Made extends object | string>(
   make: (subject: Subject) => Made,

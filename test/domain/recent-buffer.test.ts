@@ -42,7 +42,7 @@ test('where the clock is set back, nobody waits for the time that it showed', ()
   expect(offer(buffer, 10, { now: 1_000 })).toBe(1);
 });
 
-test('of a key that calls now and then all are kept, whatever the others do', () => {
+test('of a key that calls now and then all are kept, while others call all the time', () => {
   const buffer = createRecentBuffer({ successes: 3, everyMs: 1_000, allSuccesses: 20 });
   let kept = 0;
   for (let now = 0; now < 60_000; now += 500) {

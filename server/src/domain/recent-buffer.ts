@@ -3,9 +3,9 @@ import type { RecentRequest, RecentRequests } from './usage-batch.ts';
 
 /**
  * Keeps the last requests of keys until they are written, in bounded space and at a bounded cost. Of a
- * key that calls now and then all are kept, whoever else calls; one that calls all the time gets so few
- * that its list reaches back for more than an hour. Errors, which somebody looks for, have room of their
- * own.
+ * key that calls now and then all are kept. Of a key that calls all the time few are: so its list reaches
+ * back for more than an hour, and others have room beside it. (Where more than a thousand keys call all
+ * the time, there is not enough room for all.) Errors, which somebody looks for, have room of their own.
  */
 export interface RecentBuffer {
   /** Keeps a request that there is room for; `describe` is asked only then. */

@@ -649,10 +649,10 @@ export interface paths {
         /**
          * List the last requests of an API key
          * @description The newest first: the last 1,000 of the key, of the last seven days. Not all are kept, so that
-         *     keeping them costs the API nothing; `getUsageReport` counts every one. Each server keeps twenty
-         *     successes of a key at once, and one more every five seconds; of all keys together 250 successes a
-         *     second. Of errors it keeps twenty of a key and a thousand of all keys each second. Names stand
-         *     here, and neither values nor end users.
+         *     keeping them costs the API nothing; `getUsageReport` counts every one. Of the successes of a key,
+         *     each server keeps up to twenty that come at once, and then one every five seconds; of those of
+         *     all keys together, 250 a second. Each second it also keeps up to twenty errors of a key, and a
+         *     thousand of all keys. Names stand here, and neither values nor end users.
          */
         get: operations["listRecentRequests"];
         put?: never;
