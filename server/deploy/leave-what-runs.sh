@@ -18,7 +18,7 @@ if [ -d "$from/server/node_modules" ]; then cp -R "$from/server/node_modules" "$
 # Workspaces are links into the sources; types, maps and texts are for people who build.
 cd "$to"
 rm -rf node_modules/@reciters node_modules/openapi-conformance node_modules/.bin node_modules/@types
-rm -rf server/dist/.built server/dist/.tsbuildinfo
+rm -rf server/dist/.built server/dist/.compiled server/dist/.tsbuildinfo
 find . -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \
   -o -name '*.ts' -o -iname 'readme*' -o -iname 'changelog*' -o -name '*.md' \) -delete
 

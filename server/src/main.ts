@@ -6,6 +6,7 @@ import { ConfigError } from './config/config-error.ts';
 import { createLog } from './log.ts';
 import { collectWithoutHelpers } from './running/collect-without-helpers.ts';
 import { startWithSmallHeap } from './running/grow-heap-slowly.ts';
+import { keepCompiled } from './running/keep-compiled.ts';
 import { ListenError } from './running/listen.ts';
 import { StorageError } from './storage/storage-error.ts';
 
@@ -43,6 +44,7 @@ function endOnFault(log: Logger): void {
   });
 }
 
+keepCompiled();
 startWithSmallHeap();
 let log: Logger | undefined;
 try {
