@@ -59,6 +59,29 @@ const inAscii = {
 };
 
 /**
+ * Takes Node's own modules as `require` does. For an `import`, Node.js reads each export that a module has,
+ * also those that it makes when they are first read: of `node:http` a whole browser's `WebSocket`. With
+ * Node.js 24 that took a sixth of the memory, and of the processor time until the first answer.
+ */
+const builtinsUnread = {
+  name: 'builtins-unread',
+  /** @param {string} code */
+  renderChunk(code) {
+    const changed = code.replace(
+      /^import (?:([\w$]+)(?:, )?)?(\{.+\})? from ("node:[\w/]+");$/gm,
+      (_, name, parts, module) =>
+        [name, parts?.replaceAll(' as ', ': ')]
+          .filter((names) => names !== undefined)
+          .map((names) => `const ${names} = globalThis.process.getBuiltinModule(${module});`)
+          .join(' '),
+    );
+    const left = /^import .*"node:.*$/m.exec(changed);
+    if (left) throw new Error(`A module of Node's is still imported: ${left[0]}`);
+    return changed;
+  },
+};
+
+/**
  * Node.js keeps quiet about deprecated functions that packages call, which it knows by their path;
  * here they stand in the same files as the service.
  */
@@ -74,7 +97,7 @@ await build({
   platform: 'node',
   // It finds its binary beside itself; the other is an option of pg's that is not used.
   external: ['@photostructure/sqlite', 'pg-native'],
-  plugins: [withoutMetaSchema, inAscii],
+  plugins: [withoutMetaSchema, inAscii, builtinsUnread],
   // Nothing is left out. It would take calls that are there to throw, such as that of
   // `decodeURIComponent`, for calls without an effect; `minify` does so, too, unless it is off.
   treeshake: false,
