@@ -50,7 +50,7 @@ export const STEPS = {
       'tsconfig.base.json',
     ],
     output: 'server/dist',
-    notIts: ['public', '.built', 'docs-site'],
+    notIts: ['public', '.built', '.compiled', 'docs-site'],
   },
   portal: {
     name: "the portal's page",
