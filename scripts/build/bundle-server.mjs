@@ -61,7 +61,7 @@ const inAscii = {
 /**
  * Takes Node's own modules as `require` does. For an `import`, Node.js reads each export that a module has,
  * also those that it makes when they are first read: of `node:http` a whole browser's `WebSocket`. With
- * Node.js 24 that took a sixth of the memory, and of the processor time until the first answer.
+ * Node.js 24 that took 2 MB of memory, and a twenty-fifth of the time until the first answer.
  */
 const builtinsUnread = {
   name: 'builtins-unread',
