@@ -137,10 +137,7 @@ onPrivateRedis((start) => {
     const server = await replica(`redis://:some-pass@127.0.0.1:${port}`);
     await expectAway(server, /ECONNRESET|EPIPE/);
     await sleep(1_500);
-    const [first, ...later] = reasonsIn(server);
-    expect(first).toMatch(/ECONNRESET|EPIPE|connection was closed|no connection yet/);
-    // On a machine that is busy with other things, a look may end before the connection does.
-    for (const reason of later)
-      expect(reason).toMatch(/ECONNRESET|EPIPE|connection was closed|no connection yet|no answer/);
+    for (const reason of reasonsIn(server))
+      expect(reason).toMatch(/ECONNRESET|EPIPE|connection was closed|no connection yet/);
   });
 });
