@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Answer, call } from '../support/call.ts';
@@ -50,6 +50,24 @@ async function expectAway(server: TestServer, reason: RegExp): Promise<void> {
 async function expectBack(server: TestServer): Promise<void> {
   await expect.poll(() => stateOf(server), SOON).toBe('ok');
   expect(await metricOf(server)).toBe('1');
+}
+
+/** The address of something that is no Redis: what is sent to it resets the connection, or is not answered. */
+async function noRedis(resets: () => boolean): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    const isReset = resets();
+    socket.once('data', () => isReset && socket.resetAndDestroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return `redis://:some-pass@127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 onPrivateRedis((start) => {
@@ -129,15 +147,27 @@ onPrivateRedis((start) => {
   });
 
   test('something that is no Redis is there: the reason is the connection, not what missed it', async () => {
-    const other = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
-    other.listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    onTestFinished(() => void other.close());
-    const { port } = other.address() as AddressInfo;
-    const server = await replica(`redis://:some-pass@127.0.0.1:${port}`);
+    const server = await replica(await noRedis(() => true));
     await expectAway(server, /ECONNRESET|EPIPE/);
     await sleep(1_500);
     for (const reason of reasonsIn(server))
       expect(reason).toMatch(/ECONNRESET|EPIPE|connection was closed|no connection yet/);
+  });
+
+  test('one look without an answer is no new reason; a Redis that hangs from now on is', async () => {
+    let connections = 0;
+    let hangsFrom = Number.POSITIVE_INFINITY;
+    const server = await replica(
+      await noRedis(() => {
+        connections += 1;
+        return connections !== 3 && connections < hangsFrom;
+      }),
+    );
+    await expectAway(server, /ECONNRESET|EPIPE/);
+    await expect.poll(() => connections, SOON).toBeGreaterThan(4);
+    for (const reason of reasonsIn(server))
+      expect(reason).toMatch(/ECONNRESET|EPIPE|connection was closed|no connection yet/);
+    hangsFrom = connections + 1;
+    await expect.poll(() => reasonsIn(server).at(-1), SOON).toMatch(/no answer within 50 ms/);
   });
 });

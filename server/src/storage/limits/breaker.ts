@@ -54,6 +54,8 @@ export function createBreaker({ probe, onOpen, onClose, intervalMs = 1_000 }: Op
   let state: 'new' | 'open' | 'closed' = 'new';
   let reason = '';
   let probing = false;
+  /** What the last probe failed with, if it had no answer in time. */
+  let missed: NoAnswerError | undefined;
 
   function open(error: unknown): void {
     const before = state === 'open' ? reason : undefined;
@@ -65,13 +67,22 @@ export function createBreaker({ probe, onOpen, onClose, intervalMs = 1_000 }: Op
   function close(): void {
     if (state === 'open') onClose();
     state = 'closed';
+    missed = undefined;
+  }
+
+  /** A process that is busy misses an answer now and then: one alone says less than what is known. */
+  function openAfterProbe(error: unknown): void {
+    const isMissed = error instanceof NoAnswerError;
+    const isSecond = missed !== undefined && missed !== error;
+    missed = isMissed ? error : undefined;
+    if (state !== 'open' || !isMissed || isSecond) open(error);
   }
 
   function look(): void {
     if (state === 'closed' || probing) return;
     probing = true;
     probe()
-      .then(close, open)
+      .then(close, openAfterProbe)
       .finally(() => {
         probing = false;
       });

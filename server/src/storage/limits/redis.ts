@@ -66,7 +66,8 @@ export function openRedis(url: string, { onLost, onReady }: Options): SharedStor
   const lose = (error: Error): void => {
     // What a connection had not answered when it was lost says nothing of why it was.
     broken = error.name === 'MaxRetriesPerRequestError' ? (broken ?? NOT_CONNECTED) : error;
-    breaker.open(broken);
+    // What had no answer in time has told that before it ended the connection.
+    if (!(broken instanceof NoAnswerError)) breaker.open(broken);
   };
   client.on('error', lose);
   client.on('close', () => lose(broken ?? CLOSED));
