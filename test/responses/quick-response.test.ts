@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, ServerResponse } from 'node:http';
-import { type AddressInfo, createConnection } from 'node:net';
+import { type AddressInfo, createConnection, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fieldsOf } from '../../server/src/responses/header-fields.ts';
 import { QuickResponse, Response, setFields } from '../../server/src/responses/quick-response.ts';
 
@@ -21,6 +21,18 @@ interface Answer {
   /** Set as `writeHead` takes them. */
   last: Record<string, string> | string[] | undefined;
   body: string[];
+  /** Ended with all of its body at once, instead of what the two before say. */
+  whole: Whole | undefined;
+}
+
+interface Whole {
+  text: string;
+  encoding: BufferEncoding;
+  /** Which length is said, if any. */
+  length: number | undefined;
+  isStrict: boolean;
+  /** How Node is to send the body. */
+  framing: [string, string] | undefined;
 }
 
 const NAMES = [
@@ -51,6 +63,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.constant('removeHeader' as const), name),
   fc.tuple(fc.constant('setFields' as const), name, fc.oneof(value, fc.nat())),
 );
+const whole: fc.Arbitrary<Whole> = fc
+  .record({
+    text: fc.constantFrom('', 'a', 'é', 'x'.repeat(2_000)),
+    encoding: fc.constantFrom<BufferEncoding>('latin1', 'latin1', 'utf8'),
+    more: fc.constantFrom(0, 0, 0, 1, undefined),
+    isStrict: fc.constantFrom(false, false, true),
+    framing: fc.constantFrom<[string, string] | undefined>(
+      ...[undefined, undefined, undefined],
+      ['Transfer-Encoding', 'chunked'],
+      ['Expect', '100-continue'],
+      ['Trailer', 'ETag'],
+    ),
+  })
+  .map(({ more, ...others }) => {
+    const length = Buffer.byteLength(others.text, others.encoding);
+    return { ...others, length: more === undefined ? more : length + more };
+  });
 const answers: fc.Arbitrary<Answer> = fc.record({
   method: fc.constantFrom('GET', 'GET', 'HEAD'),
   status: fc.constantFrom(200, 200, 204, 304, 308, 404, 503),
@@ -69,10 +98,11 @@ const answers: fc.Arbitrary<Answer> = fc.record({
     { nil: undefined },
   ),
   body: fc.array(fc.constantFrom('', 'a', 'نص', 'x'.repeat(2_000)), { maxLength: 3 }),
+  whole: fc.option(whole, { nil: undefined }),
 });
 
 /** Answers as told; what is refused on the way is told by the code of its error. */
-function answer(res: ServerResponse, { status, steps, last, body }: Answer): string[] {
+function answer(res: ServerResponse, { status, steps, last, body, whole }: Answer): string[] {
   const seen: string[] = [];
   const attempt = (act: () => unknown): void => {
     try {
@@ -92,6 +122,12 @@ function answer(res: ServerResponse, { status, steps, last, body }: Answer): str
     attempt(() => seen.push(JSON.stringify([res.getHeader(args[0]), res.hasHeader(args[0])])));
   }
   seen.push(JSON.stringify(res.getHeaders()), JSON.stringify(res.getHeaderNames()));
+  if (whole !== undefined) {
+    attempt(() => endWhole(res, status, whole));
+    // What was refused is ended here; what was sent is not ended twice.
+    if (seen.at(-1)?.startsWith('ERR_')) res.destroy();
+    return seen;
+  }
   attempt(() => res.writeHead(status, last));
   if (!res.headersSent) {
     // Nothing can be sent with such headers; both are to say so.
@@ -102,6 +138,17 @@ function answer(res: ServerResponse, { status, steps, last, body }: Answer): str
   for (const piece of body) res.write(piece);
   res.end('the end');
   return seen;
+}
+
+function endWhole(res: ServerResponse, status: number, whole: Whole): void {
+  const { text, encoding, length, isStrict, framing } = whole;
+  // Node spoils one beyond ASCII where it knows how long the body is.
+  res.removeHeader('Content-Disposition');
+  res.statusCode = status;
+  if (length !== undefined) res.setHeader('Content-Length', length);
+  if (framing !== undefined) res.setHeader(...framing);
+  res.strictContentLength = isStrict;
+  res.end(text, encoding);
 }
 
 /** The status and the fields in an order of their own, and the body as it was sent. */
@@ -149,6 +196,45 @@ test('an answer is what Node itself would have sent, whatever is set on the way'
     }),
     { numRuns: 60, interruptAfterTimeLimit: 2_500 },
   );
+});
+
+/** Asks for two answers in one piece, and gives what comes back; `respond` is given both at once. */
+async function askTwice(respond: (both: QuickResponse[]) => void) {
+  const asked: QuickResponse[] = [];
+  const server = createServer({ ServerResponse: QuickResponse }, (_req, res) => {
+    if (asked.push(res as QuickResponse) === 2) respond(asked);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const client = createConnection((server.address() as AddressInfo).port, '127.0.0.1');
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  const written = vi.spyOn(socket, 'write');
+  client.end(
+    'GET / HTTP/1.1\r\nHost: h\r\n\r\nGET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n',
+  );
+  const received = await text(client);
+  server.close();
+  return { received, pieces: written.mock.calls.length };
+}
+
+function endWith(res: ServerResponse, body: string): void {
+  res.setHeader('Content-Length', body.length);
+  res.end(body, 'latin1');
+}
+
+test('answers keep their order, also where the second ends first', async () => {
+  const { received } = await askTwice(([first, second]) => {
+    if (second) endWith(second, 'the second');
+    if (first) endWith(first, 'the first');
+  });
+  const bodies = received.split('HTTP/1.1 200 OK').map((each) => parts(each).body);
+  expect(bodies).toEqual(['', 'the first', 'the second']);
+});
+
+test('an answer goes out in one piece', async () => {
+  const { pieces } = await askTwice((both) => {
+    for (const res of both) endWith(res, 'all of it');
+  });
+  expect(pieces).toBe(2);
 });
 
 test('this Node lets us write headers', () => {

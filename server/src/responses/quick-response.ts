@@ -6,6 +6,14 @@ import {
 } from 'node:http';
 import { type Field, type FieldValue, fieldOf } from './header-fields.ts';
 
+/** What Node keeps of a response. */
+interface Inside {
+  /** Null until it is written. */
+  _header: string | null;
+  /** Not so where the answer is to HEAD, or its status has no body. */
+  _hasBody: boolean;
+}
+
 /** What Node calls to write a header: `fields` go below the first line. */
 type StoreHeader = (firstLine: string, fields: readonly OutgoingHttpHeader[]) => void;
 
@@ -13,11 +21,18 @@ const { _storeHeader: storeHeader } = ServerResponse.prototype as object as {
   _storeHeader?: StoreHeader;
 };
 
+/** Fields of a body that Node sends otherwise than as it is, or not at once. */
+const FRAMING: ReadonlySet<string> = new Set(['expect', 'trailer', 'transfer-encoding']);
+
 /**
  * A response that keeps its header fields as a list and writes them itself: Node keeps them in an
  * object, and checks and sorts each of them for every answer, though nearly all are always the same.
  * Fields that decide how the body is sent are still Node's. Answers are the same, byte by byte, but
  * for the order of the fields.
+ *
+ * A body that is a text of bytes goes out as the end of the header. Node sends it as a piece of its own,
+ * with an empty one behind it, and takes memory for the list of both: 7 % of the thread's time of a
+ * request.
  */
 export class QuickResponse<
   Request extends IncomingMessage = IncomingMessage,
@@ -25,6 +40,8 @@ export class QuickResponse<
   readonly #fields: Field[] = [];
   /** The bits of all fields that were set. */
   #bits = 0;
+  /** What goes out with the header. */
+  #body = '';
 
   /** Where a field stands; -1 where it is not set. */
   #find(key: string): number {
@@ -105,6 +122,30 @@ export class QuickResponse<
       this.#add(fieldOf(`${fields[at]}`, fields[at + 1] ?? ''));
   }
 
+  override end(done?: () => void): this;
+  override end(chunk: unknown, done?: () => void): this;
+  override end(chunk: unknown, encoding: BufferEncoding, done?: () => void): this;
+  override end(...given: [chunk?: unknown, encoding?: unknown, done?: () => void]): this {
+    const [chunk, encoding, done] = given;
+    const isText = typeof chunk === 'string' && encoding === 'latin1' && done === undefined;
+    if (!isText || !this.#goesOutAtOnce()) return super.end(...(given as [unknown]));
+    this.#body = chunk;
+    return super.end();
+  }
+
+  /** Whether the header is still to be written, and nothing comes between it and the body. */
+  #goesOutAtOnce(): boolean {
+    // Where a later Node keeps its header elsewhere, this is not null.
+    if ((this as object as Inside)._header !== null || this.destroyed) return false;
+    let hasLength = false;
+    for (const { key, line } of this.#fields)
+      if (line === undefined) {
+        if (FRAMING.has(key)) return false;
+        hasLength ||= key === 'content-length';
+      }
+    return hasLength && !this.strictContentLength;
+  }
+
   /** Called by Node to write the header, with the fields that `writeHead` was given. */
   _storeHeader(firstLine: string, given?: OutgoingHttpHeaders | readonly FieldValue[]): void {
     if (given) this.#setGiven(given);
@@ -113,7 +154,9 @@ export class QuickResponse<
     for (const { name, value, line } of this.#fields)
       if (line === undefined) forNode.push(name, value as OutgoingHttpHeader);
       else text += line;
+    const inside = this as object as Inside;
     storeHeader?.call(this, text, forNode);
+    if (this.#body !== '' && inside._hasBody) inside._header += this.#body;
   }
 }
 
