@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import express from 'express';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendRepresentation } from '../../server/src/pipeline/send.ts';
 import { representBytes } from '../../server/src/representation.ts';
 import { call, decode } from '../support/call.ts';
@@ -34,4 +34,29 @@ test.each(['identity', 'br', 'gzip'])('any bytes arrive as they are, in %s', asy
         expect(head.headers.get(name)).toBe(got.headers.get(name));
       expect(Number(head.headers.get('Content-Length'))).toBe(got.bytes.length);
     }
+});
+
+describe('what goes out with a representation', () => {
+  const representation = representBytes(Buffer.from('one'), 'text/plain');
+  const others = serveApp(() =>
+    express().use((req, res) => {
+      if (req.path === '/announced') res.setHeader('Link', '<announced>');
+      const Link = `<${req.path}>`;
+      const headers = req.path === '/none' ? undefined : { Link, Age: '1' };
+      void sendRepresentation(req, res, representation, { headers });
+    }),
+  );
+  const linkOf = async (path: string, headers = {}): Promise<string | null> =>
+    (await call(others(), path, { headers })).headers.get('Link');
+
+  test('is what it was sent with this time', async () => {
+    for (const path of ['/a', '/b', '/a']) expect(await linkOf(path)).toBe(`<${path}>`);
+    expect(await linkOf('/none')).toBeNull();
+  });
+
+  test('is joined to a link that was set before, also where the body is known', async () => {
+    const joined = '</announced>, <announced>';
+    for (const time of ['first', 'second']) expect(await linkOf('/announced'), time).toBe(joined);
+    expect(await linkOf('/announced', { 'If-None-Match': '*' })).toBe(joined);
+  });
 });

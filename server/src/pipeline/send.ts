@@ -2,16 +2,17 @@ import type { Request, Response } from 'express';
 import { onceForEach } from '../once-for-each.ts';
 import type { ContentCoding, Representation } from '../representation.ts';
 import { encode, entityTag, isWorthCoding } from '../representation.ts';
-import { type Field, fieldsOf } from '../responses/header-fields.ts';
+import { type Block, blockOf } from '../responses/header-fields.ts';
 import { setFields } from '../responses/quick-response.ts';
 import { codingFor } from './content-coding.ts';
 import { endInTurns } from './end-in-turns.ts';
 import { endTogether } from './end-together.ts';
+import type { AnswerHeaders } from './operation-answer.ts';
 
 type AnyRequest = Pick<Request, 'headers'>;
 type AnyResponse = Pick<
   Response,
-  'setHeader' | 'write' | 'end' | 'destroy' | 'statusCode' | 'removeHeader'
+  'getHeader' | 'setHeader' | 'write' | 'end' | 'destroy' | 'statusCode' | 'removeHeader'
 >;
 
 /**
@@ -30,7 +31,10 @@ interface Prepared {
   readonly bytes: Buffer;
   /** The same as a text of bytes (latin1), where it is short. */
   readonly text: string | undefined;
-  readonly fields: readonly Field[];
+  /** What it goes out with, and the fields that come of it: with the body, and without it. */
+  readonly headers: AnswerHeaders;
+  readonly fields: Block;
+  readonly unchanged: Block;
 }
 
 /**
@@ -49,49 +53,76 @@ function prepare(
   representation: Representation<unknown>,
   coding: ContentCoding | undefined,
   bytes: Buffer,
+  headers: AnswerHeaders,
 ): Prepared {
   const tag = entityTag(representation, coding);
-  const fields = fieldsOf({
-    ETag: tag,
+  const unchanged = { ...headers, ETag: tag };
+  const fields = {
+    ...unchanged,
     ...(coding !== undefined && { 'Content-Encoding': coding }),
     'Content-Type': representation.type,
     'Content-Length': bytes.length,
-  });
+  };
   const text = bytes.length <= MAX_TEXT_BYTES ? bytes.toString('latin1') : undefined;
-  const prepared = { tag, bytes, text, fields };
+  const prepared: Prepared = {
+    ...{ tag, bytes, text, headers },
+    ...{ fields: blockOf(fields), unchanged: blockOf(unchanged) },
+  };
   preparedOf(representation).set(coding, prepared);
   return prepared;
 }
 
+/** Sets fields. A link that a step before has set stays: together they are one list (RFC 9110, 5.3). */
+export function setBesideLinks(res: AnyResponse, block: Block, { Link }: AnswerHeaders): void {
+  const announced = Link === undefined ? undefined : res.getHeader('Link');
+  setFields(res, block);
+  if (announced !== undefined) res.setHeader('Link', `${Link}, ${announced}`);
+}
+
+interface Options {
+  /** What it goes out with, besides what a representation always has. */
+  headers?: AnswerHeaders | undefined;
+  /** Told the length of the body ahead of it; what it throws is thrown here. */
+  beforeBody?(bytes: number): void;
+}
+
+const NO_HEADERS: AnswerHeaders = {};
+
 /**
  * Sends a representation in the content coding the client prefers, or 304 where it has it already
- * (RFC 9110, sections 12.5.3 and 13.1.2). Validators and caching headers are for 200 alone.
+ * (RFC 9110, sections 12.5.3 and 13.1.2).
  *
- * @param beforeBody told the length of the body ahead of it; what it throws is thrown here
  * @returns a promise where the coding has to be made first
  */
 export function sendRepresentation(
   req: AnyRequest,
   res: AnyResponse,
   representation: Representation<unknown>,
-  beforeBody: (bytes: number) => void = () => {},
+  { headers = NO_HEADERS, beforeBody }: Options = {},
 ): void | Promise<void> {
   const coding = isWorthCoding(representation) ? codingFor(req.headers) : undefined;
-  const known = preparedOf(representation).get(coding);
+  const kept = preparedOf(representation).get(coding);
+  const known = kept?.headers === headers ? kept : undefined;
   const tag = known?.tag ?? entityTag(representation, coding);
   if (isKnown(tag, req.headers['if-none-match'])) {
-    res.setHeader('ETag', tag);
+    setBesideLinks(res, known?.unchanged ?? blockOf({ ...headers, ETag: tag }), headers);
     res.statusCode = 304;
     return endTogether(res);
   }
-  const send = ({ bytes, text, fields }: Prepared): void => {
-    beforeBody(bytes.length);
-    setFields(res, fields);
-    if (text === undefined) endInTurns(res, bytes);
-    else endTogether(res, text, 'latin1');
-  };
-  if (known !== undefined) return send(known);
+  if (known !== undefined) return sendPrepared(res, known, beforeBody);
   const bytes = coding === undefined ? representation.bytes : encode(representation, coding);
-  const sendBytes = (made: Buffer): void => send(prepare(representation, coding, made));
+  const sendBytes = (made: Buffer): void =>
+    sendPrepared(res, prepare(representation, coding, made, headers), beforeBody);
   return bytes instanceof Promise ? bytes.then(sendBytes) : sendBytes(bytes);
+}
+
+function sendPrepared(
+  res: AnyResponse,
+  { bytes, text, headers, fields }: Prepared,
+  beforeBody: Options['beforeBody'],
+): void {
+  beforeBody?.(bytes.length);
+  setBesideLinks(res, fields, headers);
+  if (text === undefined) endInTurns(res, bytes);
+  else endTogether(res, text, 'latin1');
 }

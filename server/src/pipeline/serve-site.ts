@@ -84,7 +84,7 @@ export function serveSite(options: Options): RequestHandler {
           if (more > 0) void consume('pages', network, more);
         };
         const send = async (): Promise<void> =>
-          sendRepresentation(req, res, asset.representation, beforeBody);
+          sendRepresentation(req, res, asset.representation, { beforeBody });
         send().catch(next);
       });
     };

@@ -73,6 +73,23 @@ export function fieldOf(name: string, value: FieldValue): Field {
   return ofName.last;
 }
 
+/** Fields of different names. */
+export interface Block {
+  readonly fields: readonly Field[];
+  /** The bits of all of them. */
+  readonly bits: number;
+  /** How those are written that Node need not see. */
+  readonly lines: string;
+  readonly forNode: readonly Field[];
+}
+
 /** Header fields of answers that are sent many times: checked and written down once. */
-export const fieldsOf = (headers: Readonly<Record<string, FieldValue>>): readonly Field[] =>
-  Object.entries(headers).map(([name, value]) => fieldOf(name, value));
+export function blockOf(headers: Readonly<Record<string, FieldValue>>): Block {
+  const fields = Object.entries(headers).map(([name, value]) => fieldOf(name, value));
+  return {
+    fields,
+    bits: fields.reduce((bits, field) => bits | field.bit, 0),
+    lines: fields.map(({ line = '' }) => line).join(''),
+    forNode: fields.filter(({ line }) => line === undefined),
+  };
+}

@@ -4,7 +4,7 @@ import {
   type OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http';
-import { type Field, type FieldValue, fieldOf } from './header-fields.ts';
+import { type Block, type Field, type FieldValue, fieldOf } from './header-fields.ts';
 
 /** What Node keeps of a response. */
 interface Inside {
@@ -38,16 +38,38 @@ export class QuickResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   readonly #fields: Field[] = [];
+  /** More fields, which nobody asks for one by one. */
+  #block: Block | undefined;
   /** The bits of all fields that were set. */
   #bits = 0;
   /** What goes out with the header. */
   #body = '';
 
+  /** All fields, one by one. */
+  #all(): Field[] {
+    const block = this.#block;
+    if (block !== undefined) this.#fields.push(...block.fields);
+    this.#block = undefined;
+    return this.#fields;
+  }
+
+  /** The fields that Node has to see. */
+  #forNode(): Field[] {
+    const fields = this.#fields.filter(({ line }) => line === undefined);
+    if (this.#block !== undefined) fields.push(...this.#block.forNode);
+    return fields;
+  }
+
   /** Where a field stands; -1 where it is not set. */
   #find(key: string): number {
-    const fields = this.#fields;
+    const fields = this.#all();
     for (let at = 0; at < fields.length; at += 1) if (fields[at]?.key === key) return at;
     return -1;
+  }
+
+  #at(name: string): Field | undefined {
+    const at = this.#find(name.toLowerCase());
+    return this.#fields[at];
   }
 
   override setHeader(name: string, value: FieldValue): this {
@@ -67,22 +89,27 @@ export class QuickResponse<
 
   #add(field: Field): void {
     this.#bits |= field.bit;
-    this.#fields.push(field);
+    this.#all().push(field);
   }
 
   /** Sets fields that were checked before. */
-  setFields(fields: readonly Field[]): void {
-    for (const field of fields) this.#put(field);
+  setFields(block: Block): void {
+    if (this.#block !== undefined || (this.#bits & block.bits) !== 0) {
+      for (const field of block.fields) this.#put(field);
+      return;
+    }
+    this.#bits |= block.bits;
+    this.#block = block;
   }
 
   override appendHeader(name: string, value: string | readonly string[]): this {
-    const present = this.#fields[this.#find(name.toLowerCase())];
+    const present = this.#at(name);
     if (present === undefined) return this.setHeader(name, value);
     return this.setHeader(present.name, [present.value, value].flat() as string[]);
   }
 
   override getHeader(name: string): OutgoingHttpHeader | undefined {
-    return this.#fields[this.#find(name.toLowerCase())]?.value as OutgoingHttpHeader | undefined;
+    return this.#at(name)?.value as OutgoingHttpHeader | undefined;
   }
 
   override hasHeader(name: string): boolean {
@@ -101,12 +128,12 @@ export class QuickResponse<
   }
 
   override getHeaderNames(): string[] {
-    return this.#fields.map(({ key }) => key);
+    return this.#all().map(({ key }) => key);
   }
 
   override getHeaders(): OutgoingHttpHeaders {
     return Object.fromEntries(
-      this.#fields.map(({ key, value }) => [key, value as OutgoingHttpHeader]),
+      this.#all().map(({ key, value }) => [key, value as OutgoingHttpHeader]),
     );
   }
 
@@ -137,23 +164,20 @@ export class QuickResponse<
   #goesOutAtOnce(): boolean {
     // Where a later Node keeps its header elsewhere, this is not null.
     if ((this as object as Inside)._header !== null || this.destroyed) return false;
-    let hasLength = false;
-    for (const { key, line } of this.#fields)
-      if (line === undefined) {
-        if (FRAMING.has(key)) return false;
-        hasLength ||= key === 'content-length';
-      }
-    return hasLength && !this.strictContentLength;
+    const fields = this.#forNode();
+    const isFramed = fields.some(({ key }) => FRAMING.has(key));
+    const hasLength = fields.some(({ key }) => key === 'content-length');
+    return hasLength && !isFramed && !this.strictContentLength;
   }
 
   /** Called by Node to write the header, with the fields that `writeHead` was given. */
   _storeHeader(firstLine: string, given?: OutgoingHttpHeaders | readonly FieldValue[]): void {
     if (given) this.#setGiven(given);
     let text = firstLine;
+    for (const { line } of this.#fields) if (line !== undefined) text += line;
+    if (this.#block !== undefined) text += this.#block.lines;
     const forNode: OutgoingHttpHeader[] = [];
-    for (const { name, value, line } of this.#fields)
-      if (line === undefined) forNode.push(name, value as OutgoingHttpHeader);
-      else text += line;
+    for (const { name, value } of this.#forNode()) forNode.push(name, value as OutgoingHttpHeader);
     const inside = this as object as Inside;
     storeHeader?.call(this, text, forNode);
     if (this.#body !== '' && inside._hasBody) inside._header += this.#body;
@@ -164,7 +188,7 @@ export class QuickResponse<
 export const Response = storeHeader === undefined ? ServerResponse : QuickResponse;
 
 /** Sets fields that were checked before, on a response of either class whose header is not sent yet. */
-export function setFields(res: Pick<ServerResponse, 'setHeader'>, fields: readonly Field[]): void {
-  if ('setFields' in res) (res as QuickResponse).setFields(fields);
-  else for (const { name, value } of fields) res.setHeader(name, value);
+export function setFields(res: Pick<ServerResponse, 'setHeader'>, block: Block): void {
+  if ('setFields' in res) (res as QuickResponse).setFields(block);
+  else for (const { name, value } of block.fields) res.setHeader(name, value);
 }
