@@ -31,15 +31,17 @@ interface Prepared {
   readonly bytes: Buffer;
   /** The same as a text of bytes (latin1), where it is short. */
   readonly text: string | undefined;
-  /** What it goes out with, and the fields that come of it: with the body, and without it. */
+  /** What was asked to go out with it. */
   readonly headers: AnswerHeaders;
+  /** All header fields of the answer with the body. */
   readonly fields: Block;
+  /** The same for 304. */
   readonly unchanged: Block;
 }
 
 /**
- * A text goes out as one piece with its header; bytes go beside it, in a list, which takes longer. A longer
- * text has no room, with its header, where Node puts short ones together: memory would be taken for each.
+ * A text goes out as one piece with its header. Bytes would be a piece of their own, which takes longer.
+ * For more than 16 KiB at once, header included, Node has to take memory first.
  */
 const MAX_TEXT_BYTES = 12_000;
 
@@ -71,7 +73,10 @@ function prepare(
   return prepared;
 }
 
-/** Sets fields. A link that a step before has set stays: together they are one list (RFC 9110, 5.3). */
+/**
+ * Sets the fields of an answer. Where a step before has set a link and the answer has one too, both are
+ * sent as one list (RFC 9110, section 5.3).
+ */
 export function setBesideLinks(res: AnyResponse, block: Block, { Link }: AnswerHeaders): void {
   const announced = Link === undefined ? undefined : res.getHeader('Link');
   setFields(res, block);
@@ -79,7 +84,7 @@ export function setBesideLinks(res: AnyResponse, block: Block, { Link }: AnswerH
 }
 
 interface Options {
-  /** What it goes out with, besides what a representation always has. */
+  /** Header fields, besides those that each representation has. */
   headers?: AnswerHeaders | undefined;
   /** Told the length of the body ahead of it; what it throws is thrown here. */
   beforeBody?(bytes: number): void;

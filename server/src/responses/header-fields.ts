@@ -73,12 +73,12 @@ export function fieldOf(name: string, value: FieldValue): Field {
   return ofName.last;
 }
 
-/** Fields of different names. */
+/** Several fields, each of another name. */
 export interface Block {
   readonly fields: readonly Field[];
   /** The bits of all of them. */
   readonly bits: number;
-  /** How those are written that Node need not see. */
+  /** How they are written, but for those that Node has to see. */
   readonly lines: string;
   readonly forNode: readonly Field[];
 }
