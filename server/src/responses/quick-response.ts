@@ -31,8 +31,8 @@ const FRAMING: ReadonlySet<string> = new Set(['expect', 'trailer', 'transfer-enc
  * for the order of the fields.
  *
  * A body that is a text goes out as the end of the header. Node 20 sends a list: the header with the body,
- * and an empty piece behind them. It takes memory for that list, and 7 % of the time of a request. Later
- * versions, such as 24.21, send one piece by themselves.
+ * and an empty piece behind them, and takes memory for that list. Node 24.21 sends one piece, but does more
+ * before it does. With either, this saves 7 to 9 % of the main thread's time of a request.
  */
 export class QuickResponse<
   Request extends IncomingMessage = IncomingMessage,
