@@ -65,10 +65,8 @@ function prepare(
     'Content-Length': bytes.length,
   };
   const text = bytes.length <= MAX_TEXT_BYTES ? bytes.toString('latin1') : undefined;
-  const prepared: Prepared = {
-    ...{ tag, bytes, text, headers },
-    ...{ fields: blockOf(fields), unchanged: blockOf(unchanged) },
-  };
+  const blocks = { fields: blockOf(fields), unchanged: blockOf(unchanged) };
+  const prepared: Prepared = { tag, bytes, text, headers, ...blocks };
   preparedOf(representation).set(coding, prepared);
   return prepared;
 }

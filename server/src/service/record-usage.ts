@@ -30,7 +30,7 @@ export function recordUsage(
         ...{ method: seen.method, status, code: code ?? null, durationMs },
         ...seen.sent(),
       }));
-    if (anonymous && status < 400) keyless.add({ ...seen.from(), now });
+    if (anonymous && status < 400) keyless.add({ now, ...seen.from() });
     if (keyId === undefined && !anonymous) return;
     const startedAt = now - durationMs;
     usage.record({ keyId: keyId ?? null, externalUserId, statusClass, startedAt, now });
