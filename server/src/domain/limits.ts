@@ -40,7 +40,8 @@ export const formatPolicy = ({ name, limit }: Budget): string =>
   `"${name}";q=${limit.points};w=${limit.seconds}`;
 
 /** Whole seconds until the window starts anew, never less than what is left of it. */
-export const resetSeconds = ({ resetMs }: Budget): number => Math.max(1, Math.ceil(resetMs / 1000));
+export const resetSeconds = ({ resetMs }: Pick<Budget, 'resetMs'>): number =>
+  Math.max(1, Math.ceil(resetMs / 1000));
 
 /** `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
 export const formatBudget = (budget: Budget): string =>

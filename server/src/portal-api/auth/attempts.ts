@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { SignInConfig } from '../../config/sign-in-config.ts';
-import type { Limit } from '../../domain/limits.ts';
+import { type Limit, resetSeconds } from '../../domain/limits.ts';
 import { HOUR_SECONDS } from '../../durations.ts';
 import { ProblemError } from '../../problems.ts';
 import type { Limiter } from '../../storage/limits/limiters.ts';
@@ -68,20 +67,13 @@ export function createAttempts(makeLimiter: MakeLimiter, config: SignInConfig): 
   };
   return {
     async count(name, subject, points = 1) {
-      try {
-        await limiterOf(name).consume(digestOf(subject), points);
-        return { type: 'allowed' };
-      } catch (refusal) {
-        // The library rejects with its result once the limit is exceeded.
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return {
-          type: 'exceeded',
-          waitSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-        };
-      }
+      const counted = await limiterOf(name).count(digestOf(subject), points);
+      return counted.exceeded
+        ? { type: 'exceeded', waitSeconds: resetSeconds(counted) }
+        : { type: 'allowed' };
     },
     async forget(name, subject) {
-      await limiterOf(name).delete(digestOf(subject));
+      await limiterOf(name).forget(digestOf(subject));
     },
     async giveBack(name, subject) {
       await limiterOf(name).giveBack(digestOf(subject));

@@ -1,4 +1,4 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { resetSeconds } from '../../domain/limits.ts';
 import type { Limiter } from '../../storage/limits/limiters.ts';
 import { waitProblem } from '../auth/attempts.ts';
 import type { PortalHandler } from '../portal-handler.ts';
@@ -18,13 +18,9 @@ interface Options {
  */
 export const limitChanges = ({ keyChanges }: Options) =>
   function limited<Id extends KeyChange>(handler: PortalHandler<Id>): PortalHandler<Id> {
-    return (request, context) =>
-      keyChanges.consume(sessionOf(context).userId).then(
-        () => handler(request, context),
-        (refusal: unknown) => {
-          // The library rejects with its result once the limit is exceeded.
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          throw waitProblem({ waitSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
-        },
-      );
+    return async (request, context) => {
+      const counted = await keyChanges.count(sessionOf(context).userId);
+      if (counted.exceeded) throw waitProblem({ waitSeconds: resetSeconds(counted) });
+      return await handler(request, context);
+    };
   };

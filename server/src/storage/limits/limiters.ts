@@ -1,4 +1,3 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Budget, Limit, LimitName } from '../../domain/limits.ts';
 import type { SharedCounter, SharedCounts } from './shared-counts.ts';
 import { type Counted, createWindows, type Windows } from './windows.ts';
@@ -10,12 +9,13 @@ export type Consume = (
   points?: number,
 ) => Budget | Promise<Budget>;
 
-/** Counts what subjects do; `consume` rejects with the same result once a limit is exceeded. */
+/** Counts what subjects do against a limit. Does not fail: where others cannot count, it counts alone. */
 export interface Limiter {
-  consume(subject: string, points?: number): Promise<RateLimiterRes>;
-  delete(subject: string): Promise<boolean>;
+  /** Counts `points` more, one where nothing is said. */
+  count(subject: string, points?: number): Counted | Promise<Counted>;
+  forget(subject: string): void | Promise<void>;
   /** Takes back one of what was counted. */
-  giveBack(subject: string): Promise<void>;
+  giveBack(subject: string): void | Promise<void>;
 }
 
 export interface LimiterOptions {
@@ -49,14 +49,8 @@ export const createOwnWindows = (
 ): Windows =>
   createWindows({ limit, maxBytes: memoryBytes * (SHARES[name] ?? OTHER_SHARE), groupOf });
 
-interface Counter {
-  count(subject: string, points?: number): Counted | Promise<Counted>;
-  forget(subject: string): void | Promise<void>;
-  giveBack(subject: string): void | Promise<void>;
-}
-
 /** Counts like the first; like the second where the first cannot. */
-const withFallback = (shared: SharedCounter, fallback: Counter): Counter => ({
+const withFallback = (shared: SharedCounter, fallback: Limiter): Limiter => ({
   count(subject, points) {
     const counted = shared.count(subject, points);
     return counted instanceof Promise
@@ -75,52 +69,32 @@ const withFallback = (shared: SharedCounter, fallback: Counter): Counter => ({
 });
 
 /**
- * Makes a counter of fixed windows: in this process, or for others too, and in this process again
+ * Makes a limiter of fixed windows: in this process, or for others too, and in this process again
  * while that cannot be.
  */
-function createCounter(
+export function createLimiter(
   name: string,
   limit: Limit,
   options: LimiterOptions,
   { ahead = false } = {},
-): Counter {
+): Limiter {
   const { shared = [] } = options;
-  return shared.reduceRight<Counter>(
+  return shared.reduceRight<Limiter>(
     (fallback, counts) => withFallback(counts.counterOf(name, limit, { ahead }), fallback),
     createOwnWindows(name, limit, options),
   );
 }
 
-/** Makes a limiter that rejects once its limit is exceeded. */
-export function createLimiter(name: string, limit: Limit, options: LimiterOptions): Limiter {
-  const counter = createCounter(name, limit, options);
-  return {
-    async consume(subject, points) {
-      const { exceeded, remaining, resetMs, consumed } = await counter.count(subject, points);
-      const result = new RateLimiterRes(remaining, resetMs, consumed, consumed === (points ?? 1));
-      if (exceeded) throw result;
-      return result;
-    },
-    async delete(subject) {
-      await counter.forget(subject);
-      return true;
-    },
-    async giveBack(subject) {
-      await counter.giveBack(subject);
-    },
-  };
-}
-
 /** Makes the limiters of the configured limits. */
 export function createLimiters(limits: Record<LimitName, Limit>, options: LimiterOptions): Consume {
-  const counterOf = (name: LimitName): Counter =>
-    createCounter(name, limits[name], options, { ahead: true });
-  const counters: Record<LimitName, Counter> = {
-    key: counterOf('key'),
-    account: counterOf('account'),
-    anonymous: counterOf('anonymous'),
-    'failed-keys': counterOf('failed-keys'),
-    pages: counterOf('pages'),
+  const limiterOf = (name: LimitName): Limiter =>
+    createLimiter(name, limits[name], options, { ahead: true });
+  const limiters: Record<LimitName, Limiter> = {
+    key: limiterOf('key'),
+    account: limiterOf('account'),
+    anonymous: limiterOf('anonymous'),
+    'failed-keys': limiterOf('failed-keys'),
+    pages: limiterOf('pages'),
   };
 
   const budgetOf = (name: LimitName, { exceeded, remaining, resetMs }: Counted): Budget => ({
@@ -132,7 +106,7 @@ export function createLimiters(limits: Record<LimitName, Limit>, options: Limite
   });
 
   return function consume(name, subject, points) {
-    const counted = counters[name].count(subject, points);
+    const counted = limiters[name].count(subject, points);
     return counted instanceof Promise
       ? counted.then((result) => budgetOf(name, result))
       : budgetOf(name, counted);
