@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
@@ -26,16 +26,67 @@ const NOT_OURS = ['public', '.built', '.tsbuildinfo', 'docs-site'];
 const FILES = 'files';
 
 /**
- * Keeps express-openapi-validator from compiling the schema of OpenAPI itself. It does so also where
- * it is told not to check the contract with it (`validateApiSpec: false`), and then never uses it: a
- * seventh of the processor time from the start to the first answer.
+ * Parts of packages that are loaded and never used, by their file, and what stands in their place: it says
+ * so if it is used all the same. With Node.js 24, a start takes a quarter less time without them and 7 MB
+ * less memory; with Node.js 20, a twelfth and 5 MB.
  */
-const withoutMetaSchema = {
-  name: 'without-meta-schema',
+const UNUSED = [
+  {
+    // Compiles the schema of OpenAPI, also where it is told not to check the contract with it
+    // (`validateApiSpec: false`): a seventh of the processor time until the first answer.
+    file: /express-openapi-validator\/dist\/framework\/openapi\.schema\.validator\.js$/,
+    code: 'exports.OpenAPISchemaValidator = class { validate() { return { errors: [] }; } };',
+  },
+  // Takes files that are uploaded: no operation does.
+  { file: /\/multer\/index\.js$/, code: refuse('multer') },
+  // Reads contracts that are written in YAML: the validator is given objects.
+  { file: /\/js-yaml\/(?:index\.js|dist\/js-yaml\.mjs)$/, code: refuse('js-yaml') },
+  // Sends metrics away: here they are fetched.
+  { file: /\/prom-client\/lib\/pushgateway\.js$/, code: refuse('Pushgateway') },
+  // Characters of other encodings than Unicode's, in which there is no JSON (RFC 8259, section 8.1).
+  {
+    file: /\/iconv-lite\/encodings\/(?:dbcs-data|sbcs-data-generated)\.js$/,
+    code: 'module.exports = {};',
+  },
+];
+
+/** What says that it is not there as soon as it is called. @param {string} name */
+function refuse(name) {
+  return `module.exports = function () { throw new Error('${name} is not part of this build.'); };`;
+}
+
+/** Leaves out media types that no file has: two thirds, which take milliseconds to go through. */
+const mediaTypesOfFiles = {
+  name: 'media-types-of-files',
   load: {
-    filter: { id: /express-openapi-validator\/dist\/framework\/openapi\.schema\.validator\.js$/ },
-    handler: () =>
-      'exports.OpenAPISchemaValidator = class { validate() { return { errors: [] }; } };',
+    filter: { id: /\/mime-db\/db\.json$/ },
+    /** @param {string} id */
+    handler(id) {
+      const all = Object.entries(JSON.parse(readFileSync(id, 'utf8')));
+      const known = all.filter(([, { extensions, charset }]) => extensions ?? charset);
+      return { code: JSON.stringify(Object.fromEntries(known)), moduleType: 'json' };
+    },
+  },
+};
+
+const withoutUnused = {
+  name: 'without-unused',
+  /** @type {Set<object>} */
+  found: new Set(),
+  load: {
+    filter: { id: UNUSED.map(({ file }) => file) },
+    /** @param {string} id */
+    handler(id) {
+      const unused = UNUSED.find(({ file }) => file.test(id));
+      if (unused === undefined) return undefined;
+      withoutUnused.found.add(unused);
+      return unused.code;
+    },
+  },
+  /** A package may have other files once it is renewed. */
+  buildEnd() {
+    for (const unused of UNUSED)
+      if (!withoutUnused.found.has(unused)) throw new Error(`No file is like ${unused.file}.`);
   },
 };
 
@@ -97,7 +148,7 @@ await build({
   platform: 'node',
   // It finds its binary beside itself; the other is an option of pg's that is not used.
   external: ['@photostructure/sqlite', 'pg-native'],
-  plugins: [withoutMetaSchema, inAscii, builtinsUnread],
+  plugins: [withoutUnused, mediaTypesOfFiles, inAscii, builtinsUnread],
   // Nothing is left out. It would take calls that are there to throw, such as that of
   // `decodeURIComponent`, for calls without an effect; `minify` does so, too, unless it is off.
   treeshake: false,

@@ -15,7 +15,8 @@ const PAGES = ['docs/index.html', 'docs/portal/index.html', 'portal/index.html']
 
 /**
  * Builds the service as it was last released, in an empty folder, with the packages of today; where
- * its history is not at hand, as it is now.
+ * its history is not at hand, as it is now. A package that it had and the service has no more
+ * (rate-limiter-flexible) is one of those for development, until the next release.
  *
  * @returns its program
  */
