@@ -5,6 +5,7 @@ import { type Config, loadConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { createLog } from './log.ts';
 import { collectWithoutHelpers } from './running/collect-without-helpers.ts';
+import { startWithoutCompiling } from './running/compile-later.ts';
 import { startWithSmallHeap } from './running/grow-heap-slowly.ts';
 import { keepCompiled } from './running/keep-compiled.ts';
 import { ListenError } from './running/listen.ts';
@@ -46,6 +47,7 @@ function endOnFault(log: Logger): void {
 
 keepCompiled();
 startWithSmallHeap();
+startWithoutCompiling();
 let log: Logger | undefined;
 try {
   const config = loadConfig(process.env);

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { MetricsText } from '../service/metrics.ts';
 import { limiterOptions } from '../service/open-limits.ts';
 import { countForWorkers } from '../storage/limits/primary-counts.ts';
+import { compileFromNowOn } from './compile-later.ts';
 import { keepWorkers } from './keep-workers.ts';
 import { placesOf, tryPlaces } from './places.ts';
 import { openUpToDate, serveMetrics } from './serve.ts';
@@ -71,6 +72,7 @@ export async function runPrimary(config: Config, log: Logger, program: string): 
   const start = await workers.started;
   if (start.type === 'failed') return log.flush(() => process.exit(1));
   if (start.type !== 'listening') return;
+  compileFromNowOn();
   metricsServers = await serveMetrics(places.metrics, metrics);
   await greet(config, start.port, database.db, log);
   await database.close();

@@ -15,6 +15,7 @@ import { docsAssets } from '../site/docs-assets.ts';
 import type { SharedCounts } from '../storage/limits/shared-counts.ts';
 import { migrate } from '../storage/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../storage/open-database.ts';
+import { compileFromNowOn } from './compile-later.ts';
 import { giveMemoryBack } from './give-memory-back.ts';
 import { growHeapSlowly } from './grow-heap-slowly.ts';
 import { letV8Wait } from './let-v8-wait.ts';
@@ -85,6 +86,7 @@ export async function serve(options: Options): Promise<Serving> {
     onMeasured: service.unread.measured,
   });
   const port = await listen(server, place);
+  compileFromNowOn();
   const stopBounding = growHeapSlowly();
   const stopGivingBack = giveMemoryBack();
   const stopWaiting = letV8Wait();
