@@ -75,6 +75,13 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
   const isWanted = (name: string): boolean => only === undefined || only.includes(name);
   const others: Contender[] = [];
 
+  // What to ask for is read from one of its own: no contender has more in memory than another then.
+  const { url } = await startService('what is asked for', {});
+  const pages = await everyPage(url);
+  const names = (await allInOrder(url, 'name')).map(({ name }) => name);
+  const given = await givenBy(url, keys, pages);
+  await cleanUp.pop()?.();
+
   const service = await startService('ours, SQLite', {});
   const silent = 'ours, without logs';
   if (isWanted(silent)) others.push(await startService(silent, { LOG_LEVEL: 'silent' }));
@@ -87,9 +94,8 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
     others.push(await startService(name, { DATABASE_URL: url, ...(REDIS_URL && { REDIS_URL }) }));
   }
 
-  const pages = await everyPage(service.url);
   const data = join(folder, 'given.json');
-  writeFileSync(data, JSON.stringify(await givenBy(service, keys, pages)));
+  writeFileSync(data, JSON.stringify(given));
   const env = { DATA: data };
   const theirs: [name: string, kind: Contender['kind'], program: string, more?: object][] = [
     ['bare node:http', 'bare', 'bare'],
@@ -105,7 +111,7 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
     contenders: [service, ...others],
     keys,
     pages,
-    names: (await allInOrder(service.url, 'name')).map(({ name }) => name),
+    names,
     async stop() {
       // The last first: a server goes before its database does.
       for (const each of cleanUp.toReversed()) await each();
@@ -115,7 +121,7 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
 }
 
 /** What the other contenders answer with. */
-async function givenBy({ url }: Contender, keys: string[], pages: string[]): Promise<Given> {
+async function givenBy(url: string, keys: string[], pages: string[]): Promise<Given> {
   const orders = await Promise.all(
     orderings().map(async (ordering) => [ordering, await allInOrder(url, ordering)] as const),
   );
