@@ -7,9 +7,12 @@ import { setFlagsFromString } from 'node:v8';
  * there is load, and starts no later.
  */
 
-/** The compilers of this V8, by their flags. Maglev is switched off too, since what it has compiled stays. */
+/**
+ * The compilers of this V8, by their flags. All of them are switched: what Maglev compiles while the other
+ * one is off is never compiled by that one.
+ */
 function compilers(): readonly string[] {
-  // Where V8 may not compile (`--jitless`), there is no WebAssembly either, and to switch one on ends the process.
+  // Where V8 may not compile (`--jitless`), there is no WebAssembly, and to switch one on ends the process.
   if (!('WebAssembly' in globalThis)) return [];
   const { v8_enable_maglev } = process.config.variables as { v8_enable_maglev?: unknown };
   return v8_enable_maglev === 1 ? ['opt', 'maglev'] : ['opt'];
