@@ -112,8 +112,9 @@ export function createEndUserLists(maxEndUsers: number): EndUserLists {
 
     take(list, most, { keyId, day }, into) {
       const size = lists.get(list, LIST.size);
-      const index = indexes.get(list);
       const taken = Math.min(size, most);
+      // The index of a list that is taken whole goes with it.
+      const index = taken < size ? indexes.get(list) : undefined;
       let user = lists.get(list, LIST.first);
       for (let at = 0; at < taken; at += 1) {
         const id = ids[user] ?? null;

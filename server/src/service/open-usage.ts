@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { createKeylessTally } from '../domain/keyless-tally.ts';
 import { createRecentBuffer } from '../domain/recent-buffer.ts';
@@ -11,6 +10,7 @@ import { isSqlite } from '../storage/dialect.ts';
 import type { Db } from '../storage/schema.ts';
 import { openUsageStore } from '../storage/usage/usage-store.ts';
 import { startUsageWriter } from '../storage/usage/usage-writer.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { FailureOf } from './failures.ts';
 import { recordUsage } from './record-usage.ts';
 import { watchBusiest } from './watch-busiest.ts';
@@ -24,15 +24,14 @@ interface Options {
 /** Just under a second, so that what is taken once a second is not left for the next one. */
 const BOUNDED_MS = 900;
 
+/** So many rows are taken out of memory in a tenth or two of a millisecond, while requests wait. */
+const ROWS_PER_STEP = 250;
+
 /**
- * So many rows are taken out of memory at once, while requests wait, and `atOnce` times so many are added
- * in one transaction. In SQLite, more rows in one transaction change fewer pages. PostgreSQL gains
- * nothing from that, and two servers that add several batches each could block each other.
+ * So many such batches are added in one transaction. In SQLite, more rows in one transaction change fewer
+ * pages. PostgreSQL gains nothing from that, and two servers that add many rows each could block each other.
  */
-const SIZES = {
-  sqlite: { maxRows: 2_500, atOnce: 8 },
-  postgres: { maxRows: 4_000, atOnce: 1 },
-} as const;
+const AT_ONCE = { sqlite: 80, postgres: 16 };
 
 /** Gathers the counts of usage in memory and writes them once a second. */
 export function openUsage({ config, db, failed }: Options): {
@@ -44,8 +43,8 @@ export function openUsage({ config, db, failed }: Options): {
   /** Writes what is not written yet. */
   stop(): Promise<void>;
 } {
-  const { maxRows, atOnce } = SIZES[isSqlite(db) ? 'sqlite' : 'postgres'];
-  const buffer = createUsageBuffer({ maxRows });
+  const atOnce = AT_ONCE[isSqlite(db) ? 'sqlite' : 'postgres'];
+  const buffer = createUsageBuffer({ maxRows: ROWS_PER_STEP });
   const recent = createRecentBuffer();
   const keyless = createKeylessTally();
   let isLast = false;
@@ -73,16 +72,17 @@ export function openUsage({ config, db, failed }: Options): {
   }
 
   /**
-   * Takes out what is added in one transaction, a part at a time with requests between. If all were taken
-   * at once, they would wait for 3 to 13 ms.
+   * Takes out what is added in one transaction, with requests between. If all were taken at once, they would
+   * wait for 3 to 13 ms.
    */
   async function drain(): Promise<readonly UsageBatch[] | undefined> {
     writingSince = buffer.waitingSince();
     const first = drainSome(drainBounded());
     if (first === undefined) return undefined;
     const batches: UsageBatch[] = [{ ...first, id: randomUUID() }];
-    for (let more = 1; more < atOnce && buffer.waitingSince() !== undefined; more += 1) {
-      await nextTurn();
+    const letRequestsIn = takeTurns();
+    while (batches.length < atOnce && buffer.waitingSince() !== undefined) {
+      await letRequestsIn();
       const next = drainSome();
       if (next !== undefined) batches.push(next);
     }

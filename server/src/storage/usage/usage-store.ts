@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UsageBatch } from '../../domain/usage-batch.ts';
 import { threadFile } from '../../files.ts';
+import { takeTurns } from '../../take-turns.ts';
 import type { Db } from '../schema.ts';
 import { lengthsOf, partsOf } from './batch-parts.ts';
 import { answerOf, lazyThread } from './lazy-thread.ts';
@@ -35,10 +35,11 @@ export function openUsageStore({ db, url }: { db: Db; url: string }): UsageStore
     const added = answerOf(worker);
     // What fails while parts are sent is told at the end.
     added.catch(() => {});
+    const letRequestsIn = takeTurns();
     for (const batch of batches) {
       for (const part of partsOf(batch)) {
         worker.postMessage(part);
-        await nextTurn();
+        await letRequestsIn();
       }
     }
     worker.postMessage('add');
