@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** For how long a piece of work holds up requests at least. */
+/** For so long the work may hold up requests in each turn. */
 const LEAST_MS = 0.4;
 
-/** So much of the time goes to the work where many requests are answered in each turn: it must not starve. */
+/** Where a turn is longer, since many requests are answered in it, the work gets this part of it. */
 const SHARE = 0.1;
 
 /**
- * Divides long work in the thread that answers requests. What it returns is awaited after each small step,
- * and lets requests be answered once the work has taken its part of this turn of the event loop.
+ * Divides long work in the thread that answers requests. The function that it returns is awaited after each
+ * small step. Once the work has had its part of this turn of the event loop, it waits for the next turn.
  */
 export function takeTurns(): () => Promise<void> {
   let until = performance.now() + LEAST_MS;

@@ -12,7 +12,7 @@ const ROWS_PER_PART = 250;
 
 /**
  * Divides a batch into parts with few rows of each list, which are the batch again when they are joined.
- * There are as few parts as possible: under load, a turn between two of them takes milliseconds.
+ * There are as few parts as possible.
  */
 export function* partsOf(batch: UsageBatch, rows = ROWS_PER_PART): Generator<UsageBatch> {
   const { totals, endUsers, lastUses, busiest, recent, ...few } = batch;
