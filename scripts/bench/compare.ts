@@ -36,7 +36,7 @@ export const loadsOf = (
 /**
  * Whoever waited while the others had their turns is cold again: the service ends the thread that adds
  * usage after ten idle seconds, and a new one has to load and compile its program. Under a load that
- * lasts, it does so once. In one of four seconds it was up to a fifth of what a request took.
+ * lasts, it does so once. In one of four seconds that was a tenth of what a request took.
  */
 const WARM_AGAIN_SECONDS = 2;
 
