@@ -9,14 +9,16 @@ const SHARE = 0.1;
 /**
  * Divides long work in the thread that answers requests. The function that it returns is awaited after each
  * small step. Once the work has had its part of this turn of the event loop, it waits for the next turn.
+ *
+ * @param clock tells milliseconds that have passed since whenever
  */
-export function takeTurns(): () => Promise<void> {
-  let until = performance.now() + LEAST_MS;
+export function takeTurns(clock = (): number => performance.now()): () => Promise<void> {
+  let until = clock() + LEAST_MS;
   return async function letRequestsIn(): Promise<void> {
-    const stopped = performance.now();
+    const stopped = clock();
     if (stopped < until) return;
     await nextTurn();
-    const now = performance.now();
+    const now = clock();
     until = now + Math.max(LEAST_MS, SHARE * (now - stopped));
   };
 }
