@@ -34,9 +34,9 @@ export const loadsOf = (
   contenders.filter((each) => takesPart(each, workload)).length * (rounds * (withHalf ? 3 : 1) + 1);
 
 /**
- * Whoever waited while the others had their turns is cold again: the service ends the thread that adds
- * usage after ten idle seconds, and a new one has to load and compile its program. Under a load that
- * lasts, it does so once. In one of four seconds that was a tenth of what a request took.
+ * Whoever waited while the others had their turns is cold again. After ten idle seconds the service ends
+ * the thread that adds usage, and a new one has to load and compile its program. Under a load that lasts,
+ * this is done once; in a load of four seconds it was a tenth of what a request took.
  */
 const WARM_AGAIN_SECONDS = 2;
 

@@ -10,7 +10,7 @@ const SHARE = 0.1;
  * Divides long work in the thread that answers requests. The function that it returns is awaited after each
  * small step. Once the work has had its part of this turn of the event loop, it waits for the next turn.
  *
- * @param clock tells milliseconds that have passed since whenever
+ * @param clock tells the milliseconds that have passed since some moment
  */
 export function takeTurns(clock = (): number => performance.now()): () => Promise<void> {
   let until = clock() + LEAST_MS;

@@ -29,9 +29,9 @@ export const isWorthCollecting = ({ busy, memoryBytes, leastBytes }: Observed): 
   busy < QUIET && memoryBytes - leastBytes > WORTH_BYTES;
 
 /**
- * Up to Node.js 20 a collection gives back what it frees, and an object asks for one of new objects
- * alone. Later ones keep it for new objects, except in a collection of the last resort: after garbage of
- * 300 MB the process has 300 MB left, and after such a collection 60.
+ * The kind of collection that gives memory back. With Node.js 20 every full one does, which is what `gc`
+ * does when it is told nothing. Since Node.js 22, V8 keeps what it frees for new objects, except in a
+ * collection of the last resort: of 300 MB of garbage the process otherwise kept all, and this way a fifth.
  */
 const [v8 = 0] = process.versions.v8.split('.').map(Number);
 const KIND = v8 < 12 ? undefined : { type: 'major', execution: 'sync', flavor: 'last-resort' };
