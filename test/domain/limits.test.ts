@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Budget,
@@ -22,6 +23,7 @@ describe('networkOf', () => {
     ['shortened in the network', '2001:db8::1', '2001:db8:0:0::/64'],
     ['the own machine', '::1', '0:0:0:0::/64'],
     ['with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['with a zone that has signs', 'fe80::1%br-lan.100', 'fe80:0:0:0::/64'],
     ['with a port', '192.0.2.1:4711', '192.0.2.1'],
     ['IPv6 in brackets', '[2001:db8:1:2::6]', '2001:db8:1:2::/64'],
     ['IPv6 with a port', '[2001:db8:1:2::6]:4711', '2001:db8:1:2::/64'],
@@ -38,6 +40,17 @@ describe('networkOf', () => {
     ['brackets that stay open', '[2001:db8::1:80', 'unknown'],
   ])('%s: %s', (_, address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  // It is called where a new connection comes in: what it throws there ends the process.
+  test('whatever comes, it throws nothing', () => {
+    const zone = fc.stringMatching(/^%[!-~]{1,12}$/);
+    const zoned = fc.tuple(fc.ipV6(), zone).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), zoned, fc.string()), (address) => {
+        expect(networkOf(address)).toMatch(/^unknown$|^[\d.]+$|^[0-9a-f:]+::\/64$/);
+      }),
+    );
   });
 });
 

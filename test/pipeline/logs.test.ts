@@ -38,6 +38,19 @@ test('one line a request: its id, what was asked for, by which key, and how it e
   });
 });
 
+test('a fault in what counts requests: one line more, and the service goes on', async () => {
+  const observer = (): never => {
+    throw new Error('It cannot count.');
+  };
+  const served = await serveHandlers({ listReciters: () => ({ status: 304 }) }, [observer]);
+  const lines = await linesOf(served, 4, async () => {
+    await call(served, '/reciters/');
+    await call(served, '/reciters/');
+  });
+  const fault = { level: 50, err: { message: 'It cannot count.' } };
+  expect(lines).toMatchObject([{ status: 304 }, fault, { status: 304 }, fault]);
+});
+
 test('HEAD is HEAD; an address that is not the service’s is not repeated', async () => {
   const lines = await linesOf(server(), 2, async () => {
     await call(server(), '/reciters/', { method: 'HEAD' });

@@ -27,6 +27,11 @@ test.each([
   ['two lengths', rawGet(PATH, 'Content-Length: 1', 'Content-Length: 2')],
   ['a length and chunks', rawGet(PATH, 'Content-Length: 5', 'Transfer-Encoding: chunked')],
   ['chunks that are not chunks', `${rawGet(PATH, 'Transfer-Encoding: chunked')}x\r\n\r\n`],
+  ['an address of something else', rawGet('foo://reciters.test')],
+  ['one with a query', rawGet('foo://reciters.test?page=2')],
+  ['one that is none', rawGet('http://[::1')],
+  ['a path without its first slash', rawGet('reciters/')],
+  ['a page of the site, without Host', 'GET /docs/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['an escape in the path that is cut off', rawGet('/%E0%A4%A')],
   ['an escape in the path that is not UTF-8', rawGet('/reciters/%FF')],
 ])('%s: 400', async (_, text) => {
@@ -34,6 +39,11 @@ test.each([
   expect(problemIn(answer)).toMatchObject({ status: 400, code: 'malformed_request' });
   expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('a malformed address counts against the limit, as any other', async () => {
+  const answer = await sendRaw(server(), rawGet('foo://reciters.test'));
+  expect(answer.headers.get('RateLimit')).toMatch(/^"anonymous";r=\d+;t=\d+$/);
 });
 
 test('an address with Arabic in it: 400, and what to do', async () => {

@@ -33,6 +33,7 @@ function complete(handlers: Partial<AllHandlers>): AllHandlers {
 /** The application alone, with operations of the test's own; it goes away with the test. */
 export async function serveHandlers(
   handlers: Partial<AllHandlers>,
+  observers: AppOptions['observers'] = [],
 ): Promise<{ port: number; log: string[] }> {
   const log: string[] = [];
   const config = loadConfig({});
@@ -48,7 +49,7 @@ export async function serveHandlers(
       look: () => ({ consumed: 0, resetMs: 0 }),
     },
     consume: createLimiters(config.limits, { memoryBytes: 2 ** 20, groupOf: (subject) => subject }),
-    observers: [],
+    observers,
     readiness: () => ({ ready: true, parts: {} }),
     assets: new Map(),
     portal: NOTHING,

@@ -57,12 +57,18 @@ export function withoutPort(address: string): string {
 }
 
 /**
+ * The interface by which an address is reached, as in `fe80::1%br-lan` (RFC 4007, section 11). Many names
+ * of interfaces are none that the parser takes.
+ */
+const ZONE = /%.*$/s;
+
+/**
  * What counts as one address: an IPv4 address, also where it comes mapped into IPv6, or the /64
  * network of an IPv6 address, since one subscriber holds at least that much. Whatever is no address
  * counts as one and the same, so that nobody gains a limit of their own by making something up.
  */
 export function networkOf(text: string): string {
-  const address = withoutPort(text);
+  const address = withoutPort(text).replace(ZONE, '');
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return 'unknown';
   const parsed = ipaddr.process(address);

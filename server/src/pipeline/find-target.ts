@@ -16,6 +16,10 @@ function hasOneHost({ headers, rawHeaders, httpVersionMinor }: IncomingMessage):
   return lines === 1;
 }
 
+/** A path, or the server as a whole (RFC 9112, section 3.2): there is nothing else to ask for here. */
+const isPathOrServer = ({ url = '' }: IncomingMessage): boolean =>
+  url.startsWith('/') || url === '*';
+
 /** The path of a request target, as it was sent. Express makes an object of all parts to find it. */
 function pathOf(url: string): string {
   const end = url.search(/[?#]/);
@@ -25,7 +29,8 @@ function pathOf(url: string): string {
 /** Finds out where the request leads. Nothing is refused yet: see admit. */
 export function findTarget(routes: readonly PathRoutes[]): Step {
   return function findTarget(req, res, next) {
-    const target = hasOneHost(req) ? find(routes, req.method, pathOf(req.url)) : MALFORMED;
+    const isWellFormed = hasOneHost(req) && isPathOrServer(req);
+    const target = isWellFormed ? find(routes, req.method, pathOf(req.url)) : MALFORMED;
     res.locals.target = target;
     // HEAD is GET without the body (RFC 9110, section 9.3.2), and Node leaves the body away.
     if (target.kind === 'operation') req.method = target.route.method;

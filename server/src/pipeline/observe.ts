@@ -29,8 +29,13 @@ export function observe({
     const { method } = req;
     res.on('close', () => {
       const seen = new FinishedRequest(req, res, method, clock() - startedAt, name);
-      for (const observer of observers) observer(seen);
-      writeLine(seen);
+      // Nothing catches what is thrown here: it would end the process.
+      try {
+        writeLine(seen);
+        for (const observer of observers) observer(seen);
+      } catch (error) {
+        log.error({ err: error }, 'A request was not counted.');
+      }
     });
     next();
   };
