@@ -1,13 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { conformance } from './support/command.ts';
-import { listen, stop } from './support/subject.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { describe, expect, test } from 'vitest';
+import { answering, run } from './support/stranger.ts';
 
 const json = '{ description: D, content: { application/json: { schema: { type: object } } } }';
 const list =
@@ -15,32 +7,6 @@ const list =
 
 const SCHEMES =
   'components: { securitySchemes: { k: { type: apiKey, in: header, name: X-Key } } }\n';
-
-/** Runs the command on a service with these operations. */
-async function run(paths: string, listener: RequestListener, ...args: readonly string[]) {
-  const contract = join(folder, 'c.yaml');
-  writeFileSync(
-    contract,
-    `openapi: 3.0.3\ninfo: { title: T, version: '1' }\nservers: [{ url: /v1 }]\npaths:\n${paths}`,
-  );
-  const server = createServer(listener);
-  const { href } = await listen(server);
-  const own = ['--url', href, '--contract', contract, '--rounds', '2', '--seed', '7'];
-  try {
-    return await conformance(...own, ...args);
-  } finally {
-    await stop(server);
-  }
-}
-
-/** Answers by path and method; with 404 where nothing is. */
-const answering =
-  (answers: Readonly<Record<string, readonly [status: number, type: string, body: string]>>) =>
-  (...[{ method, url = '' }, response]: Parameters<RequestListener>): void => {
-    const path = url.replace(/\?.*/s, '');
-    const [status, type, body] = answers[`${method} ${path}`] ?? [404, 'application/json', '{}'];
-    response.writeHead(status, { 'Content-Type': type }).end(body);
-  };
 
 test('a service that has nothing at the addresses of the contract is said to be elsewhere', async () => {
   // Its 404 is not declared, so that each operation refuses the simplest request as well.

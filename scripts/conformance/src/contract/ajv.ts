@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { SchemaValidateFunction } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
+import { isMultipleOf } from './multiple-of.ts';
 import { compilePattern } from './patterns.ts';
 
 /** What is wrong with a value, in words. */
@@ -34,6 +35,14 @@ export function createAjv(): Ajv2020 {
     code: { regExp: patternEngine, optimize: false },
   });
   addFormats.default(ajv);
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (step: number, value: number) => isMultipleOf(value, step),
+    error: { message: ({ schema }) => `must be multiple of ${schema}` },
+  });
   return ajv;
 }
 
