@@ -86,6 +86,31 @@ describe('a mock of our own contract', () => {
   });
 });
 
+test('takes no member that it alone sets, and shows none that it alone is told', async () => {
+  const schema = {
+    type: 'object',
+    required: ['id', 'secret'],
+    properties: { id: { readOnly: true }, secret: { writeOnly: true } },
+    example: { id: 1, secret: 's' },
+  };
+  const content = { 'application/json': { schema } };
+  const responses = { 201: { description: 'Made.', content } };
+  const contract = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 't', version: '1' },
+    paths: { '/a': { post: { requestBody: { content }, responses } } },
+  });
+  const mock = await startMock(readContract('c.json', contract), 0);
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(new URL('a', mock.url), {
+    method: 'POST',
+    headers,
+    body: '{"secret":"s"}',
+  });
+  expect([response.status, await response.json()]).toEqual([201, { id: 1 }]);
+  await mock.close();
+});
+
 test('says what it misses, also where the contract says nothing of a body', async () => {
   const mock = await startMock(
     readContract(

@@ -1,6 +1,7 @@
+import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
-import { contractWith } from './support/stranger.ts';
+import { contractWith, jsonIn, run } from './support/stranger.ts';
 
 /** The messages of what is wrong with a value under a schema. */
 function wrong(schema: string, value: number): string[] {
@@ -34,5 +35,74 @@ describe('multipleOf is about numbers as they are written:', () => {
   ])('%d is no multiple of %d', (value, step) => {
     const message = `must be multiple of ${step}`;
     expect(wrong(`{ type: number, multipleOf: ${step} }`, value)).toEqual([message]);
+  });
+});
+
+/** Its id comes from the service, and its secret is never shown. */
+const USER = JSON.stringify({
+  type: 'object',
+  required: ['id', 'name', 'secret'],
+  properties: {
+    id: { type: 'integer', readOnly: true },
+    name: { type: 'string', minLength: 1 },
+    secret: { type: 'string', writeOnly: true },
+  },
+});
+const SPREAD = JSON.stringify({
+  type: 'object',
+  properties: { name: { type: 'string', minLength: 1 } },
+  allOf: [
+    {
+      properties: {
+        id: { $ref: '#/components/schemas/Id' },
+        secret: { type: 'string', writeOnly: true },
+      },
+    },
+    { required: ['id', 'name', 'secret'] },
+  ],
+  example: { id: 7, name: 'Rex', secret: 's' },
+});
+const usersOf = (user: string): string => `  /users:
+    post:
+      requestBody: { required: true, content: { application/json: { schema: ${user} } } }
+      responses:
+        '201': { description: D, content: { application/json: { schema: ${user} } } }
+        '400': { description: D }
+        '415': { description: D }
+components: { schemas: { Id: { type: integer, readOnly: true } } }
+`;
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** Refuses an id, and answers without the secret. */
+const users =
+  (answer: object, takesNoSecret = false): RequestListener =>
+  async (request, response) => {
+    if (request.url !== '/v1/users') return response.writeHead(404).end();
+    if (request.method !== 'POST') return response.writeHead(405, { Allow: 'POST' }).end();
+    if (request.headers['content-type'] !== 'application/json')
+      return response.writeHead(415).end();
+    const { id, name, secret } = Object(await jsonIn(request));
+    if (id !== undefined || !isText(name) || name === '' || !(takesNoSecret || isText(secret)))
+      return response.writeHead(400).end();
+    return response
+      .writeHead(201, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(answer));
+  };
+
+describe('a member that goes in one direction alone', () => {
+  test.each([
+    ['in one schema', USER],
+    ['spread over several', SPREAD],
+  ])('is neither sent nor missed in the other, %s', async (_, user) => {
+    const { code, out } = await run(usersOf(user), users({ id: 1, name: 'Rex' }), '--writes');
+    expect([code, out]).toEqual([0, expect.stringMatching(/: KEPT\.$/m)]);
+  });
+
+  test('is missed in its own', async () => {
+    const { out } = await run(usersOf(USER), users({ name: 'Rex' }), '--writes');
+    expect(out).toContain("it must have required property 'id'");
+    const lax = await run(usersOf(USER), users({ id: 1, name: 'Rex' }, true), '--writes');
+    expect(lax.out).toContain('body.invalid');
   });
 });

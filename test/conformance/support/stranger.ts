@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { conformance, type Outcome } from './command.ts';
 import { listen, stop } from './subject.ts';
 
@@ -49,3 +50,13 @@ export const answering =
     const [status, type, body] = answers[`${method} ${path}`] ?? [404, 'application/json', '{}'];
     response.writeHead(status, { 'Content-Type': type }).end(body);
   };
+
+/** The JSON of a request; undefined where it has none. */
+export async function jsonIn(request: IncomingMessage): Promise<unknown> {
+  const body = await text(request);
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

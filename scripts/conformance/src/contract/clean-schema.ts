@@ -1,4 +1,5 @@
-import { asArray, asObject, isObject, type Json, type JsonObject } from './json.ts';
+import { absentMembers, type Direction } from './directions.ts';
+import { asArray, asObject, asTexts, isObject, type Json, type JsonObject } from './json.ts';
 import { compilePattern } from './patterns.ts';
 import { noteGap, pointerTo, type Source } from './source.ts';
 
@@ -65,19 +66,32 @@ const SHAPES = new Map<
   ['$ref', { shape: 'reference', isRight: isText }],
 ]);
 
+/** Keywords whose schemas judge the same object as the one that they stand in. */
+const SAME_OBJECT = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else']);
+
+/** How the schemas of a contract are read. */
+export interface Cleaning {
+  readonly source: Source;
+  /** Which way the values go. */
+  readonly direction: Direction;
+  readonly refer: Refer;
+  /** Remembers where each object of the result stands in the contract. */
+  readonly places: WeakMap<object, string>;
+}
+
 /**
  * A schema with nothing in it but what can be checked. Everything else is noted as a gap, unless it
  * is a word that says nothing about values.
  *
- * @param places remembers where each object of the result stands in the contract
+ * @param above members of the object that do not go in this direction, as schemas around it say
  */
 export function cleanSchema(
-  source: Source,
+  cleaning: Cleaning,
   schema: Json,
   pointer: string,
-  refer: Refer,
-  places: WeakMap<object, string>,
+  above: ReadonlySet<string> = new Set(),
 ): JsonObject | boolean {
+  const { source, direction, refer, places } = cleaning;
   if (typeof schema === 'boolean') return schema;
   if (!isObject(schema)) {
     noteGap(source, pointer, 'this is not a schema');
@@ -85,12 +99,23 @@ export function cleanSchema(
   }
   const clean: JsonObject = {};
   places.set(clean, pointer);
-  const inner = (value: Json, ...names: (string | number)[]): JsonObject | boolean =>
-    cleanSchema(source, value, pointerTo(pointer, ...names), refer, places);
+  const absent = new Set([...above, ...absentMembers(source, pointer, direction)]);
+  const inner = (value: Json, keyword: string, ...names: (string | number)[]) =>
+    cleanSchema(
+      cleaning,
+      value,
+      pointerTo(pointer, keyword, ...names),
+      SAME_OBJECT.has(keyword) ? absent : undefined,
+    );
   const cleanNamed = (keyword: string, value: JsonObject): JsonObject => {
     const members = Object.entries(value)
       .filter(([name]) => keyword !== 'patternProperties' || isPattern(name))
-      .map(([name, part]) => [name, inner(part, keyword, name)] as const);
+      // Whether a service ignores or refuses what it alone may set is left to it (JSON Schema 2020-12, 9.4).
+      .map(([name, part]) =>
+        direction === 'request' && keyword === 'properties' && absent.has(name)
+          ? ([name, true] as const)
+          : ([name, inner(part, keyword, name)] as const),
+      );
     if (members.length < Object.keys(value).length)
       noteGap(source, pointerTo(pointer, keyword), 'a name is a pattern that cannot be read');
     return Object.fromEntries(members);
@@ -98,6 +123,8 @@ export function cleanSchema(
   const cleanValue = (shape: Shape, keyword: string, value: Json): JsonObject => {
     if (shape === 'reference') return refer(String(value), pointer);
     if (shape === 'schema') return { [keyword]: inner(value, keyword) };
+    if (keyword === 'required')
+      return { required: asTexts(value).filter((name) => !absent.has(name)) };
     if (shape === 'schemas')
       return { [keyword]: asArray(value).map((part, index) => inner(part, keyword, index)) };
     return { [keyword]: shape === 'named' ? cleanNamed(keyword, asObject(value)) : value };

@@ -89,6 +89,14 @@ function basePathOf(source: Source, owner: Located): string | undefined {
   return path.startsWith('/') ? path.replace(/\/$/, '') : '';
 }
 
+/** Whether a contract says of anything that it goes in one direction only. Few do, and compile all twice. */
+const isDirected = (text: ContractText): boolean =>
+  ['readOnly', 'writeOnly'].some((word) =>
+    typeof text === 'string'
+      ? text.includes(word)
+      : Buffer.from(text.buffer, text.byteOffset, text.byteLength).includes(word),
+  );
+
 /**
  * Reads a contract.
  *
@@ -108,7 +116,7 @@ export function readContract(file: string, text: ContractText, prefix?: string):
     throw new ContractError(`${file} is not a contract of OpenAPI 3.`);
   }
   if (version.startsWith('3.0')) modernise(document);
-  const schemas = schemasOf(source);
+  const schemas = schemasOf(source, 'request');
   const promises = readPromises(source);
   const basePath = prefix ?? basePathOf(source, root(source)) ?? '';
   const operations = insideEach(source, inside(source, root(source), 'paths')).flatMap(
@@ -130,6 +138,7 @@ export function readContract(file: string, text: ContractText, prefix?: string):
     source,
     title: asText(asObject(document.info).title) ?? file,
     schemas,
+    answerSchemas: isDirected(text) ? schemasOf(source, 'response') : schemas,
     operations,
     untested: [],
     beyondBudget: 0,

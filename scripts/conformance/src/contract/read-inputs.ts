@@ -1,3 +1,4 @@
+import { withoutAbsent } from './directions.ts';
 import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from './json.ts';
 import { PARAMETER_PLACES, type ParameterPlace } from './places.ts';
 import type { Promises } from './promises.ts';
@@ -178,7 +179,9 @@ export function readBody(
       mediaType: form === 'text' && media.name.startsWith('*') ? 'text/plain' : media.name,
       form,
       schema,
-      examples: examplesOf(source, media.located),
+      examples: examplesOf(source, media.located).map((example) =>
+        withoutAbsent(source, schema, example, 'request'),
+      ),
       ...rejectionOf(value['x-rejects-with'], promises, responses),
       mayRefuse: statusesIn(value['x-may-refuse']),
     };

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { addLateReferences, createAjv, describe, LATE_REFERENCE } from './ajv.ts';
 import { cleanSchema } from './clean-schema.ts';
+import type { Direction } from './directions.ts';
 import { asObject, asText, type Json, type JsonObject } from './json.ts';
 import { unfollowed } from './references.ts';
 import { locate, noteGap, pointerTo, type Source, targetOf } from './source.ts';
@@ -15,7 +16,7 @@ export interface Violation {
   readonly message: string;
 }
 
-/** Judges values by the contract's schemas (JSON Schema 2020-12). */
+/** Judges values that go in one direction by the contract's schemas (JSON Schema 2020-12). */
 export interface Schemas {
   /** What is wrong with a value under the schema at a pointer; empty when nothing is. */
   violations(pointer: string, value: Json): Violation[];
@@ -26,7 +27,7 @@ export interface Schemas {
 }
 
 /** Compiles each schema when it is first needed. The document must be in the dialect of 3.1. */
-export function schemasOf(source: Source): Schemas {
+export function schemasOf(source: Source, direction: Direction): Schemas {
   const ajv = createAjv();
   // From 3.1 on, a schema may ask what those that it refers to have judged: it has to hold them.
   const isOld = asText(asObject(source.document).openapi)?.startsWith('3.0') === true;
@@ -70,7 +71,7 @@ export function schemasOf(source: Source): Schemas {
       used.add(target);
       return { [isOld ? LATE_REFERENCE : '$ref']: nameOf(target) };
     };
-    ajv.addSchema(cleanSchema(source, value, pointer, refer, places), name);
+    ajv.addSchema(cleanSchema({ source, direction, refer, places }, value, pointer), name);
     return name;
   };
 

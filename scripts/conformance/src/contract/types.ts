@@ -9,7 +9,10 @@ import type { Source } from './source.ts';
 export interface Contract {
   readonly source: Source;
   readonly title: string;
+  /** Judges what is sent. */
   readonly schemas: Schemas;
+  /** Judges what comes back. */
+  readonly answerSchemas: Schemas;
   /** The operations that are tested. */
   readonly operations: readonly Operation[];
   /** Operations that exist and are left alone. */

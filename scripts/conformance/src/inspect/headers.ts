@@ -12,15 +12,15 @@ function headerProblem(
   value: string,
 ): string | undefined {
   if (schema === undefined) return undefined;
-  const text = contract.schemas.violations(schema, value);
+  const text = contract.answerSchemas.violations(schema, value);
   const isNumber =
     /^-?\d+(?:\.\d+)?$/.test(value) &&
-    contract.schemas.violations(schema, Number(value)).length === 0;
+    contract.answerSchemas.violations(schema, Number(value)).length === 0;
   const isBoolean =
     /^(?:true|false)$/.test(value) &&
-    contract.schemas.violations(schema, value === 'true').length === 0;
+    contract.answerSchemas.violations(schema, value === 'true').length === 0;
   const isList =
-    contract.schemas.violations(
+    contract.answerSchemas.violations(
       schema,
       value.split(',').map((part) => part.trim()),
     ).length === 0;

@@ -16,7 +16,7 @@ export function mediaFindings(
   answer: Answer,
   spec: ResponseSpec,
   finding: (claim: Claim, got: string) => Finding,
-  { source, schemas }: Contract,
+  { source, answerSchemas }: Contract,
   reportsUnknown: boolean,
 ): Finding[] {
   const who = answerName(exchange.request.operation, answer);
@@ -78,7 +78,7 @@ export function mediaFindings(
     return [finding({ id: 'response.body', says: `${who} is JSON`, pointer: media.pointer }, got)];
   }
   const value = json.value;
-  const broken = distinct(schemas.violations(media.schema, value)).slice(0, MAX_VIOLATIONS);
+  const broken = distinct(answerSchemas.violations(media.schema, value)).slice(0, MAX_VIOLATIONS);
   if (broken.length > 0) {
     return broken.map(({ pointer, at, message, cause }) =>
       finding(

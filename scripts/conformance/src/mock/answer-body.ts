@@ -1,3 +1,4 @@
+import { withoutAbsent } from '../contract/directions.ts';
 import { asArray, asObject, type Json } from '../contract/json.ts';
 import { inside, insideEach, locate } from '../contract/source.ts';
 import type { Contract, HeaderSpec, MediaSpec, ResponseSpec } from '../contract/types.ts';
@@ -22,12 +23,19 @@ export function bodyOf(
   const examples = insideEach(source, media && inside(source, media, 'examples'));
   const chosen = examples.find(({ name }) => name === named) ?? examples[0];
   const value = asObject(chosen?.located.value).value;
-  if (named !== undefined && chosen?.name === named && value !== undefined) return value;
+  const isAsked = named !== undefined && chosen?.name === named;
   const stated = asObject(media && inside(source, media, 'schema')?.value);
-  const [first] = [own.example, value, stated.example, asArray(stated.examples)[0]].filter(
-    (one) => one !== undefined,
-  );
-  return first ?? (schema === undefined ? undefined : sampleOf(contract, schema));
+  const [first] = [
+    isAsked ? value : undefined,
+    own.example,
+    value,
+    stated.example,
+    asArray(stated.examples)[0],
+  ].filter((one) => one !== undefined);
+  if (schema === undefined) return first;
+  return first === undefined
+    ? sampleOf(contract, 'response', schema)
+    : withoutAbsent(source, schema, first, 'response');
 }
 
 /** An example of a header's value. */
@@ -40,6 +48,6 @@ export function headerValueOf(contract: Contract, { pointer, schema }: HeaderSpe
     own.example ??
     asObject(named?.located.value).value ??
     asObject(header && inside(source, header, 'schema')?.value).example ??
-    (schema === undefined ? '' : sampleOf(contract, schema));
+    (schema === undefined ? '' : sampleOf(contract, 'response', schema));
   return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
 }

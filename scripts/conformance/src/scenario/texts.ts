@@ -93,7 +93,7 @@ function findPlain(contract: Contract, parameter: Parameter): string | undefined
 /** A text for a parameter that the job cannot judge. */
 function anyText(contract: Contract, parameter: Parameter): string | undefined {
   if (parameter.type !== 'other') return undefined;
-  const sample = sampleOf(contract, parameter.schema);
+  const sample = sampleOf(contract, 'request', parameter.schema);
   return sample === undefined || sample === null ? undefined : textOf(sample);
 }
 
@@ -105,7 +105,7 @@ export function plainTextsOf(
   const text = plainText(contract, parameter);
   if (text !== undefined || parameter.type !== 'array')
     return text === undefined ? undefined : [text];
-  const sample = sampleOf(contract, parameter.schema);
+  const sample = sampleOf(contract, 'request', parameter.schema);
   return Array.isArray(sample) && sample.length > 0 ? sample.map(textOf) : undefined;
 }
 

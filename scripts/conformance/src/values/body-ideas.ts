@@ -1,3 +1,4 @@
+import { absentMembers } from '../contract/directions.ts';
 import { asArray, asNumber, asObject, isObject, type Json } from '../contract/json.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { BodySpec, Contract } from '../contract/types.ts';
@@ -42,7 +43,7 @@ function* instead(contract: Contract, schema: string, depth = 0): Generator<Body
     for (const { text, about } of textIdeas(source, schema, [], false))
       yield { value: text, about };
   if (type === 'array') {
-    const sample = sampleOf(contract, schema);
+    const sample = sampleOf(contract, 'request', schema);
     const [item = 'a'] = asArray(sample);
     for (const bound of [asNumber(rules.minItems), asNumber(rules.maxItems)]) {
       if (bound === undefined || bound > 1000) continue;
@@ -73,7 +74,8 @@ export function* bodyIdeas(
   const { schema, examples } = body;
   for (const value of examples) yield { value, about: 'an example' };
   const sample =
-    examples.find((value) => fits(contract, schema, value)) ?? sampleOf(contract, schema);
+    examples.find((value) => fits(contract, 'request', schema, value)) ??
+    sampleOf(contract, 'request', schema);
   if (sample === undefined) return;
   yield { value: sample, about: 'the simplest' };
   const properties = propertiesOf(contract.source, schema);
@@ -84,10 +86,13 @@ export function* bodyIdeas(
   for (const value of [null, [], 'a', 1, true, {}])
     yield { value, about: `${JSON.stringify(value)} as a whole` };
   yield { value: { ...sample, unknown_member: 1 }, about: 'with an unknown member' };
+  // What only answers have is not sent: a service may ignore it as well as refuse it.
+  const absent = absentMembers(contract.source, schema, 'request');
   for (const [name, at] of properties) {
+    if (absent.has(name)) continue;
     const { [name]: _, ...rest } = asObject(sample);
     yield { value: rest, about: `without ${name}` };
-    const filled = sampleOf(contract, at, 1);
+    const filled = sampleOf(contract, 'request', at, 1);
     if (filled !== undefined) yield { value: { ...sample, [name]: filled }, about: `with ${name}` };
     const seen = new Set<string>();
     for (const { value, about } of instead(contract, at)) {

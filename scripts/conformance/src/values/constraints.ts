@@ -1,5 +1,6 @@
-import { asArray, asObject, isObject, type Json, type JsonObject } from '../contract/json.ts';
-import { inside, insideEach, type Located, pointerTo, type Source } from '../contract/source.ts';
+import { asArray, asObject, type Json, type JsonObject } from '../contract/json.ts';
+import { layersOf } from '../contract/layers.ts';
+import { inside, insideEach, pointerTo, type Source } from '../contract/source.ts';
 
 /** One rule of a schema: a keyword and its value. */
 export interface Constraint {
@@ -33,37 +34,6 @@ const SILENT = new Set([
   'contentEncoding',
   'contentMediaType',
 ]);
-
-/** The schema itself, what it refers to and all parts of `allOf`: every value has to follow these. */
-function* layersOf(
-  source: Source,
-  pointer: string,
-  above: readonly string[] = [],
-): Generator<Located> {
-  const own = at(source, pointer);
-  // A schema that refers to itself says nothing more the second time.
-  if (own === undefined || above.includes(own.pointer)) return;
-  const path = [...above, own.pointer];
-  yield own;
-  if (isObject(own.value) && '$ref' in own.value) {
-    const target = inside(source, own);
-    if (target && target.pointer !== own.pointer) yield* layersOf(source, target.pointer, path);
-  }
-  const parts = Array.isArray(asObject(own.value).allOf) ? asObject(own.value).allOf : [];
-  for (const [index] of (Array.isArray(parts) ? parts : []).entries()) {
-    yield* layersOf(source, pointerTo(own.pointer, 'allOf', index), path);
-  }
-}
-
-/** The value at a pointer as it is written, its own reference not followed. */
-function at(source: Source, pointer: string): Located | undefined {
-  let value: Json | undefined = source.document;
-  for (const name of pointer.split('/').slice(1)) {
-    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
-    value = Array.isArray(value) ? value[Number(key)] : asObject(value)[key];
-  }
-  return value === undefined ? undefined : { pointer, value };
-}
 
 /** Remembers what was found at a pointer: large contracts are asked the same again and again. */
 function remembering<Value>(find: (source: Source, pointer: string) => Value) {

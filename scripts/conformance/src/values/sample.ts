@@ -1,3 +1,4 @@
+import { absentMembers, type Direction } from '../contract/directions.ts';
 import { asArray, asNumber, asText, type Json, type JsonObject } from '../contract/json.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract } from '../contract/types.ts';
@@ -29,8 +30,13 @@ export const typeOf = (rules: JsonObject, hasProperties: boolean): string => {
 };
 
 /** Whether a value keeps a schema. */
-export const fits = ({ schemas }: Contract, schema: string, value: Json): boolean =>
-  schemas.violations(schema, value).length === 0;
+export const fits = (
+  { schemas, answerSchemas }: Contract,
+  direction: Direction,
+  schema: string,
+  value: Json,
+): boolean =>
+  (direction === 'request' ? schemas : answerSchemas).violations(schema, value).length === 0;
 
 /** The first of many values that will do. The others are not even made. */
 function firstThat<Idea, Value>(
@@ -51,17 +57,23 @@ function firstThat<Idea, Value>(
  */
 function exampleOf(
   contract: Contract,
+  direction: Direction,
   schema: string,
   constraints: readonly Constraint[],
 ): Json | undefined {
   if (constraints.some(({ keyword }) => keyword === 'pattern')) return undefined;
   return examplesIn(contract.source, schema).find(
-    (value) => typeof value !== 'object' && fits(contract, schema, value),
+    (value) => typeof value !== 'object' && fits(contract, direction, schema, value),
   );
 }
 
 /** The simplest value of a schema: an example, a member, or a value of its type that follows its rules. */
-export function sampleOf(contract: Contract, schema: string, depth = 0): Json | undefined {
+export function sampleOf(
+  contract: Contract,
+  direction: Direction,
+  schema: string,
+  depth = 0,
+): Json | undefined {
   const { source } = contract;
   const constraints = constraintsOf(source, schema);
   const rules = rulesOf(constraints);
@@ -69,21 +81,24 @@ export function sampleOf(contract: Contract, schema: string, depth = 0): Json | 
   const stated = [rules.const, ...asArray(rules.enum)].filter((value) => value !== undefined);
   const [known] = stated;
   if (known !== undefined) return known;
-  const example = exampleOf(contract, schema, constraints);
+  const example = exampleOf(contract, direction, schema, constraints);
   if (example !== undefined) return example;
   const [branch] = branchesOf(source, schema);
-  if (branch !== undefined && properties.size === 0) return sampleOf(contract, branch, depth + 1);
+  if (branch !== undefined && properties.size === 0)
+    return sampleOf(contract, direction, branch, depth + 1);
   if (depth > MAX_DEPTH) return undefined;
   switch (typeOf(rules, properties.size > 0)) {
     case 'object': {
+      const absent = absentMembers(source, schema, direction);
       const required = constraints
         .filter(({ keyword }) => keyword === 'required')
-        .flatMap(({ value }) => asArray(value).map(String));
+        .flatMap(({ value }) => asArray(value).map(String))
+        .filter((name) => !absent.has(name));
       const members = required.map((name) => {
         const at = properties.get(name);
         return [
           name,
-          at === undefined ? 'a' : (sampleOf(contract, at, depth + 1) ?? null),
+          at === undefined ? 'a' : (sampleOf(contract, direction, at, depth + 1) ?? null),
         ] as const;
       });
       return Object.fromEntries(members);
@@ -91,7 +106,12 @@ export function sampleOf(contract: Contract, schema: string, depth = 0): Json | 
     case 'array': {
       const items =
         constraints.length > 0
-          ? sampleOf(contract, pointerTo(schemaWithItems(contract, schema), 'items'), depth + 1)
+          ? sampleOf(
+              contract,
+              direction,
+              pointerTo(schemaWithItems(contract, schema), 'items'),
+              depth + 1,
+            )
           : undefined;
       return Array.from(
         { length: asNumber(rules.minItems) ?? (items === undefined ? 0 : 1) },
@@ -103,7 +123,7 @@ export function sampleOf(contract: Contract, schema: string, depth = 0): Json | 
       return firstThat(
         numberIdeas(source, schema),
         ({ text }) => Number(text),
-        (value) => Number.isFinite(value) && value > 0 && fits(contract, schema, value),
+        (value) => Number.isFinite(value) && value > 0 && fits(contract, direction, schema, value),
       );
     case 'boolean':
       return true;
@@ -111,7 +131,7 @@ export function sampleOf(contract: Contract, schema: string, depth = 0): Json | 
       return firstThat(
         plainFirst(textIdeas(source, schema, [], false)),
         (text) => text,
-        (text) => /^[ -~]+$/.test(text) && fits(contract, schema, text),
+        (text) => /^[ -~]+$/.test(text) && fits(contract, direction, schema, text),
       );
   }
 }
