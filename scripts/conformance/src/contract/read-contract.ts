@@ -1,3 +1,4 @@
+import { addressOf } from './addresses.ts';
 import { asObject, asText, isObject } from './json.ts';
 import { modernise } from './modernise.ts';
 import { type ContractText, parseSource } from './parse.ts';
@@ -37,11 +38,12 @@ function readOperation(
   source: Source,
   schemas: Schemas,
   promises: Promises,
-  path: string,
+  written: string,
   item: Located,
   method: string,
   operation: Located,
 ): Operation {
+  const path = addressOf(written);
   const responses = once(() => readResponses(source, inside(source, operation, 'responses')));
   const parameters = once(() =>
     parametersOf(source, item, operation).flatMap(
@@ -54,7 +56,7 @@ function readOperation(
   const security = once(() => readSecurity(source, operation));
   const list = once(() => readList(inside(source, operation, 'x-list')));
   return {
-    id: asText(asObject(operation.value).operationId) ?? `${method.toUpperCase()} ${path}`,
+    id: asText(asObject(operation.value).operationId) ?? `${method.toUpperCase()} ${written}`,
     pointer: operation.pointer,
     method: method.toUpperCase(),
     path,

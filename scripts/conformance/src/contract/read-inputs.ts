@@ -103,7 +103,10 @@ function styleOf(place: ParameterPlace, { style: stated, explode }: JsonObject):
   };
 }
 
-/** Reads a parameter; undefined, and noted as a gap, where it is not one. */
+/** Headers of which OpenAPI says itself what they are: such parameters are ignored (OpenAPI 3.1, 4.8.12.2.1). */
+const NO_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
+
+/** Reads a parameter; undefined where it is none, which is noted as a gap unless OpenAPI ignores it. */
 export function readParameter(
   source: Source,
   schemas: Schemas,
@@ -122,6 +125,7 @@ export function readParameter(
     noteGap(source, located.pointer, 'this is not a parameter of OpenAPI 3');
     return undefined;
   }
+  if (place === 'header' && NO_PARAMETERS.has(name.toLowerCase())) return undefined;
   const at = pointerTo(owner.pointer, 'schema');
   const isJson = content === undefined || isJsonName(content.name);
   const isClear = schema !== undefined && isJson && schemas.isUsable(at);

@@ -1,3 +1,4 @@
+import { addressOf } from './addresses.ts';
 import { changedSince } from './changes.ts';
 import { asArray, asObject, type Json } from './json.ts';
 import { ContractError, locate, NothingToTestError, type Source } from './source.ts';
@@ -32,7 +33,7 @@ function names({ source, basePath }: Contract, operation: Operation, word: strin
   if (word.startsWith('tag:')) return tagsOf(source, operation).includes(word.slice(4));
   const [, method, path = ''] = /^(?:([A-Z]+) )?(\/.*)$/.exec(word) ?? [];
   if (path === '' || (method !== undefined && method !== operation.method)) return false;
-  const pattern = patternOf(path);
+  const pattern = patternOf(addressOf(path));
   return pattern.test(operation.path) || pattern.test(operation.path.slice(basePath.length));
 }
 

@@ -32,7 +32,7 @@ export interface Operation {
   readonly pointer: string;
   /** Upper case. */
   readonly method: string;
-  /** With `{parameters}`, and the path of the contract's server ahead. */
+  /** With `{parameters}`, and the path of the contract's server ahead; otherwise as it is sent. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: BodySpec | undefined;

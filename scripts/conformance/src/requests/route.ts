@@ -21,13 +21,17 @@ interface Template {
   readonly names: readonly string[];
 }
 
+/** A path in one spelling of its escapes: 1 and %31 are the same, / and %2F are not (RFC 3986, 6.2.2). */
+const normal = (path: string): string =>
+  path.replace(/(?:%[0-9a-f]{2})+|[^\x21-\x7e]+/gi, (part) => encodeURIComponent(decoded(part)));
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function templateOf(operation: Operation): Template {
   const names: string[] = [];
   const parts = operation.path.split(/(\{[^}]+\})/).map((part) => {
     const [, name] = /^\{(.+)\}$/.exec(part) ?? [];
-    if (name === undefined) return escaped(part);
+    if (name === undefined) return escaped(normal(part));
     names.push(name);
     return '([^/]+)';
   });
@@ -49,7 +53,7 @@ export function createRouter({ operations, untested, promises }: Contract): Rout
     .map(templateOf)
     .toSorted((one, other) => one.names.length - other.names.length);
   return (method, target) => {
-    const path = target.replace(/[?#].*$/s, '');
+    const path = normal(target.replace(/[?#].*$/s, ''));
     const here = templates.filter(({ pattern }) => pattern.test(path));
     const asked = method === 'HEAD' && promises.head ? ['HEAD', 'GET'] : [method];
     const found = here.find(({ operation }) => asked.includes(operation.method));

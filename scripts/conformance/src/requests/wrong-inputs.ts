@@ -21,9 +21,6 @@ export interface WrongInput {
   readonly pointer: string;
 }
 
-/** OpenAPI leaves these headers to itself. */
-const NOT_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
-
 function textsOf(
   request: Incoming,
   path: ReadonlyMap<string, string>,
@@ -50,7 +47,6 @@ function wrongParameter(
   parameter: Parameter,
 ): WrongInput | undefined {
   const { in: place, name, type, schema, pointer, rejectsWith } = parameter;
-  if (place === 'header' && NOT_PARAMETERS.has(name.toLowerCase())) return undefined;
   const texts = textsOf(request, path, parameter);
   const [text] = texts;
   const wrong = (detail: string, at: string, status = rejectsWith[0] ?? 400): WrongInput => ({

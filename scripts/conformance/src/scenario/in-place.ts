@@ -1,3 +1,4 @@
+import { addressOf } from '../contract/addresses.ts';
 import type { Contract, Parameter } from '../contract/types.ts';
 import { headerBytes } from '../exchange/encode.ts';
 import { hasControl } from '../values/characters.ts';
@@ -29,7 +30,7 @@ function isBeside(contract: Contract, parameter: Parameter, text: string): boole
   const segments = parameter.path.split('/');
   const index = segments.findIndex((segment) => segment.includes(`{${parameter.name}}`));
   const ahead = segments.slice(0, index).join('/');
-  return literals.get(ahead)?.has(text.toLowerCase()) === true;
+  return literals.get(ahead)?.has(addressOf(text).toLowerCase()) === true;
 }
 
 /** Judges a text where it is sent: a place may trim it, or may not be able to carry it. */

@@ -1,0 +1,92 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
+import { createHarmGuard } from '../../scripts/conformance/src/engine/harm.ts';
+import { createRouter } from '../../scripts/conformance/src/requests/route.ts';
+import { contractWith, run } from './support/stranger.ts';
+
+const json = '{ description: D, content: { application/json: { schema: { type: object } } } }';
+const KEPT = [0, expect.stringMatching(/: KEPT\.$/m)];
+
+/** Answers where a target is right, else with the status that there is for it. */
+const reading =
+  (judge: (target: string) => number, headers: Record<string, string> = {}): RequestListener =>
+  ({ method, url = '' }, response) => {
+    const status = judge(url.replace(/^\/v1/, ''));
+    if (status === 404) response.writeHead(404).end();
+    else if (method !== 'GET' && method !== 'HEAD')
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    else
+      response
+        .writeHead(status, status === 200 ? { 'Content-Type': 'application/json', ...headers } : {})
+        .end(status === 200 ? '{}' : '');
+  };
+
+test('a header that OpenAPI keeps for itself is no parameter', async () => {
+  const { code, out } = await run(
+    `  /a:
+    get:
+      parameters:
+        - { name: Accept, in: header, required: true, schema: { enum: [application/json] } }
+        - { name: content-type, in: header, required: true, schema: { enum: [application/json] } }
+        - { name: Authorization, in: header, required: true, schema: { type: string, minLength: 40 } }
+      responses: { '200': ${json}, '400': { description: D } }`,
+    reading((target) => (/^\/a(?:\?|$)/.test(target) ? 200 : 404)),
+  );
+  expect([code, out]).toEqual(KEPT);
+});
+
+describe('a path with characters that no address can hold', () => {
+  const paths = ['größe', '日本', 'two words', 'größe/{näme}']
+    .map(
+      (path) =>
+        `  /${path}: { get: { ${path.includes('{') ? `parameters: [{ name: näme, in: path, required: true, example: ärger, schema: { type: string, enum: [ärger] } }], ` : ''}responses: { '200': ${json}, '404': { description: D } } } }`,
+    )
+    .join('\n');
+
+  test('is sent as an address', async () => {
+    const known = [
+      'gr%C3%B6%C3%9Fe',
+      '%E6%97%A5%E6%9C%AC',
+      'two%20words',
+      'gr%C3%B6%C3%9Fe/%C3%A4rger',
+    ];
+    const service = reading((target) =>
+      known.includes(target.replace(/^\/|\?.*$/gs, '')) ? 200 : 404,
+    );
+    const { code, out } = await run(paths, service);
+    expect([code, out]).toEqual(KEPT);
+    const chosen = await run(paths, service, '--include', '/größe', '--plan');
+    expect(chosen.out).toContain('/gr%C3%B6%C3%9Fe');
+    expect(chosen.out).not.toContain('two');
+  });
+
+  test('is known by any spelling of its address', () => {
+    const route = createRouter(readContract('c.yaml', contractWith(paths)));
+    const found = ['/v1/gr%c3%b6%c3%9fe/%C3%A4rger', '/v1/%67r%C3%B6%C3%9Fe/%C3%A4rger'].map(
+      (target) => route('GET', target),
+    );
+    for (const routed of found)
+      expect(routed).toMatchObject({ kind: 'operation', path: new Map([['näme', 'ärger']]) });
+    expect(route('GET', '/v1/two%20words').kind).toBe('operation');
+    expect(route('GET', '/v1/two%2Fwords').kind).toBe('nowhere');
+  });
+
+  test('is known to the guard against writing', () => {
+    const contract = readContract(
+      'c.yaml',
+      contractWith(`  /größe: { delete: { responses: { '204': { description: D } } } }`),
+    );
+    const guard = createHarmGuard(contract, false, []);
+    const [operation] = contract.operations;
+    const target = '/v1/gr%C3%B6%C3%9Fe';
+    const plain = {
+      operation,
+      method: 'DELETE',
+      headers: [],
+      lane: 'anonymous',
+      credential: 'none',
+    } as const;
+    expect(guard.allows({ ...plain, target })).toBe(false);
+  });
+});
