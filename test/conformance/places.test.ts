@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
 import { createHarmGuard } from '../../scripts/conformance/src/engine/harm.ts';
+import { startMock } from '../../scripts/conformance/src/mock/mock.ts';
 import { createRouter } from '../../scripts/conformance/src/requests/route.ts';
 import { contractWith, run } from './support/stranger.ts';
 
@@ -88,5 +89,55 @@ describe('a path with characters that no address can hold', () => {
       credential: 'none',
     } as const;
     expect(guard.allows({ ...plain, target })).toBe(false);
+  });
+});
+
+describe('a header of an answer', () => {
+  const paths = `  /a:
+    get:
+      responses:
+        '200':
+          description: D
+          headers:
+            X-Tags: { required: true, schema: { type: array, items: { type: string } } }
+            X-Ids: { required: true, example: [1, 2], schema: { type: array, items: { type: integer, maximum: 9 } } }
+            X-Meta: { schema: { type: object, required: [a], properties: { a: { type: integer }, b: { type: string } } } }
+            X-Point: { explode: true, schema: { type: object, additionalProperties: { type: number } } }
+            X-Any: { schema: { oneOf: [{ type: integer }, { type: array, items: { type: integer } }] } }
+          content: { application/json: { schema: { type: object } } }`;
+  const right = {
+    'X-Tags': 'red, 7',
+    'X-Ids': '1,2,3',
+    'X-Meta': 'a,1,b,2',
+    'X-Point': 'x=1.5,y=-2',
+    'X-Any': '1, 2',
+  };
+  const service = (headers: Record<string, string>) =>
+    reading((target) => (/^\/a(?:\?|$)/.test(target) ? 200 : 404), headers);
+
+  test('is read as the list or the object that its schema asks for', async () => {
+    const { code, out } = await run(paths, service(right));
+    expect([code, out]).toEqual(KEPT);
+  });
+
+  test.each([
+    ['X-Ids', '1,10', 'must be <= 9'],
+    ['X-Ids', '1,a', 'must be integer'],
+    ['X-Meta', 'b,2', "must have required property 'a'"],
+    ['X-Point', 'x,1', 'must be object'],
+    ['X-Any', 'a', 'must be integer'],
+  ])('is told what is wrong with it: %s: %s', async (name, value, message) => {
+    const { code, out } = await run(paths, service({ ...right, [name]: value }));
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining(`${name} of GET /v1/a with 200 ${message}`),
+    ]);
+  });
+
+  test('is written so by the mock', async () => {
+    const mock = await startMock(readContract('c.yaml', contractWith(paths)), 0);
+    const { headers } = await fetch(new URL('a', mock.url));
+    expect([headers.get('x-tags'), headers.get('x-ids')]).toEqual(['text', '1,2']);
+    await mock.close();
   });
 });

@@ -5,23 +5,8 @@ import type { Promises } from './promises.ts';
 import { readFilter, readOrder, readSearch } from './read-list.ts';
 import type { Schemas } from './schemas.ts';
 import { inside, insideEach, type Located, noteGap, pointerTo, type Source } from './source.ts';
-import type {
-  BodySpec,
-  Parameter,
-  ParameterForm,
-  ParameterStyle,
-  ParameterType,
-  ResponseSpec,
-} from './types.ts';
-
-const TYPES: readonly ParameterType[] = [
-  'string',
-  'integer',
-  'number',
-  'boolean',
-  'array',
-  'object',
-];
+import { typeOf } from './type-of.ts';
+import type { BodySpec, Parameter, ParameterForm, ParameterStyle, ResponseSpec } from './types.ts';
 
 /** All client errors. */
 const CLIENT_ERRORS = Array.from({ length: 52 }, (_, index) => 400 + index);
@@ -59,27 +44,6 @@ function examplesOf(source: Source, located: Located): Json[] {
   return [value.example, ...named, ...asArray(schema.examples), schema.example].filter(
     (example) => example !== undefined,
   );
-}
-
-/** Deeper schemas contain themselves. */
-const MAX_DEPTH = 8;
-
-function typeOf(source: Source, schema: Located | undefined, depth = 0): ParameterType {
-  const value = asObject(schema?.value);
-  const types = [value.type].flat().filter((type) => type !== 'null');
-  const known = TYPES.find((type) => types.length === 1 && types[0] === type);
-  if (known !== undefined) return known;
-  if (Array.isArray(value.enum) && value.enum.every((item) => typeof item === 'string')) {
-    return 'string';
-  }
-  if (typeof value.const === 'string') return 'string';
-  const [part] =
-    schema && depth < MAX_DEPTH
-      ? insideEach(source, inside(source, schema, 'allOf')).map(({ located }) =>
-          typeOf(source, located, depth + 1),
-        )
-      : [];
-  return part ?? 'other';
 }
 
 const statusesIn = (word: Json | undefined): number[] =>

@@ -9,6 +9,7 @@ function readHeader(name: string, located: Located): HeaderSpec {
     pointer: located.pointer,
     required: value.required === true,
     schema: 'schema' in value ? pointerTo(located.pointer, 'schema') : undefined,
+    explode: value.explode === true,
     unique: value['x-unique'] === true,
   };
 }

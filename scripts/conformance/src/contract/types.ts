@@ -118,6 +118,8 @@ export interface HeaderSpec {
   readonly pointer: string;
   readonly required: boolean;
   readonly schema: string | undefined;
+  /** How the members of an object are written: `a=1,b=2`, or else `a,1,b,2`. */
+  readonly explode: boolean;
   /** Whether every answer has another value. */
   readonly unique: boolean;
 }

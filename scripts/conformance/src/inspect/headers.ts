@@ -1,31 +1,10 @@
 import { pointerTo } from '../contract/source.ts';
-import type { Contract, HeaderSpec, ResponseSpec } from '../contract/types.ts';
+import type { Contract, ResponseSpec } from '../contract/types.ts';
 import { type Answer, type Exchange, headerOf } from '../exchange/exchange.ts';
 import type { Claim } from '../scenario/claims.ts';
 import type { Finding } from '../scenario/finding.ts';
 import { answerName } from '../scenario/spec.ts';
-
-/** What is wrong with a header's value, read as the type that its schema asks for. */
-function headerProblem(
-  contract: Contract,
-  { schema }: HeaderSpec,
-  value: string,
-): string | undefined {
-  if (schema === undefined) return undefined;
-  const text = contract.answerSchemas.violations(schema, value);
-  const isNumber =
-    /^-?\d+(?:\.\d+)?$/.test(value) &&
-    contract.answerSchemas.violations(schema, Number(value)).length === 0;
-  const isBoolean =
-    /^(?:true|false)$/.test(value) &&
-    contract.answerSchemas.violations(schema, value === 'true').length === 0;
-  const isList =
-    contract.answerSchemas.violations(
-      schema,
-      value.split(',').map((part) => part.trim()),
-    ).length === 0;
-  return text.length === 0 || isNumber || isBoolean || isList ? undefined : text[0]?.message;
-}
+import { headerProblem } from './header-value.ts';
 
 /** What is wrong with the headers of an answer: missing, invalid, or promised only for other answers. */
 export function headerFindings(

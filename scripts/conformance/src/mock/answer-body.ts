@@ -2,6 +2,7 @@ import { withoutAbsent } from '../contract/directions.ts';
 import { asArray, asObject, type Json } from '../contract/json.ts';
 import { inside, insideEach, locate } from '../contract/source.ts';
 import type { Contract, HeaderSpec, MediaSpec, ResponseSpec } from '../contract/types.ts';
+import { inSimpleStyle } from '../scenario/in-style.ts';
 import { sampleOf } from '../values/sample.ts';
 
 /** The media type of a response that is answered with: JSON where there is some. */
@@ -39,7 +40,10 @@ export function bodyOf(
 }
 
 /** An example of a header's value. */
-export function headerValueOf(contract: Contract, { pointer, schema }: HeaderSpec): string {
+export function headerValueOf(
+  contract: Contract,
+  { pointer, schema, explode }: HeaderSpec,
+): string {
   const { source } = contract;
   const header = locate(source, pointer);
   const own = asObject(header?.value);
@@ -49,5 +53,5 @@ export function headerValueOf(contract: Contract, { pointer, schema }: HeaderSpe
     asObject(named?.located.value).value ??
     asObject(header && inside(source, header, 'schema')?.value).example ??
     (schema === undefined ? '' : sampleOf(contract, 'response', schema));
-  return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+  return value === undefined || value === null ? '' : inSimpleStyle(value, explode);
 }

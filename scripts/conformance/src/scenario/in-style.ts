@@ -25,6 +25,15 @@ function membersOf({ type, form }: Parameter, [text]: readonly string[]) {
   }
 }
 
+/** A value in the style `simple`, not encoded: in a header, nothing is. */
+export function inSimpleStyle(value: Json, explode: boolean): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  if (!isObject(value)) return textOf(value);
+  return Object.entries(value)
+    .map(([name, inner]) => `${name}${explode ? '=' : ','}${textOf(inner)}`)
+    .join(',');
+}
+
 /** The items of a list, or the names and values of an object, in one value. */
 const joined = (texts: readonly string[], delimiter: string, one = encode): string =>
   texts.map(one).join(delimiter);
@@ -60,11 +69,9 @@ export function inPath(parameter: Parameter, texts: readonly string[]): string {
 
 /** The fields by which a header sends a parameter. A list is one field, unless it is sent apart on purpose. */
 export function inHeader(parameter: Parameter, texts: readonly string[]): string[] {
-  const pairs = membersOf(parameter, texts)?.map(([member, text]) =>
-    parameter.form.kind === 'style' && parameter.form.explode
-      ? `${member}=${text}`
-      : `${member},${text}`,
-  );
-  if (pairs) return [pairs.join(',')];
-  return parameter.type === 'array' ? [joined(texts, ',', (text) => text)] : [...texts];
+  const { type, form } = parameter;
+  const members = membersOf(parameter, texts);
+  if (members)
+    return [inSimpleStyle(Object.fromEntries(members), form.kind === 'style' && form.explode)];
+  return type === 'array' ? [inSimpleStyle([...texts], false)] : [...texts];
 }
