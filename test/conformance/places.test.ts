@@ -141,3 +141,40 @@ describe('a header of an answer', () => {
     await mock.close();
   });
 });
+
+describe('a list or an object in the path', () => {
+  const list = '{ type: array, minItems: 2, items: { type: integer, minimum: 1 } }';
+  const object =
+    '{ type: object, required: [a, b], properties: { a: { type: integer, minimum: 1 }, b: { type: integer, minimum: 1 } } }';
+
+  test.each([
+    ['simple', false, list, '1,2'],
+    ['simple', true, object, 'a=1,b=2'],
+    ['simple', false, object, 'a,1,b,2'],
+    ['label', true, list, '.1.2'],
+    ['label', true, object, '.a=1.b=2'],
+    ['matrix', false, list, ';p=1,2'],
+    ['matrix', true, list, ';p=1;p=2'],
+    ['matrix', true, object, ';a=1;b=2'],
+    ['matrix', false, object, ';p=a,1,b,2'],
+  ])('is written in its style: %s, explode: %s, %s', async (style, explode, schema, written) => {
+    const example = schema === list ? '[1, 2]' : '{ a: 1, b: 2 }';
+    const asked = new Set<string>();
+    const { out } = await run(
+      `  /a/{p}:
+    get:
+      parameters:
+        - { name: p, in: path, required: true, style: ${style}, explode: ${explode}, example: ${example}, schema: ${schema} }
+      responses: { '200': ${json}, '400': { description: D }, '404': { description: D } }`,
+      reading((target) => {
+        asked.add(target.replace(/^\/a\//, ''));
+        return target.startsWith('/a/') ? (target === `/a/${written}` ? 200 : 400) : 404;
+      }),
+      '--max-requests',
+      '12',
+    );
+    expect([...asked]).toContain(written);
+    expect(out).not.toContain('operation.refused');
+    expect(out).not.toContain('item.missing');
+  });
+});

@@ -6,14 +6,14 @@ import { requestOf } from '../scenario/draft.ts';
 import { idOf, itemsIn, listAbove, type Named } from '../scenario/items.ts';
 import { plainDraft, withValue } from '../scenario/plain-draft.ts';
 import type { Part } from '../scenario/scenario.ts';
-import { plainText, textOf } from '../scenario/texts.ts';
+import { plainTextsOf, textsOf } from '../scenario/texts.ts';
 
 /** More values of a parameter than this are not tried. */
 const MAX_TRIES = 5;
 
 /** Values of path parameters: those under which something was found, and all that are named. */
 export interface Discovered {
-  readonly existing: ReadonlyMap<Parameter, string>;
+  readonly existing: ReadonlyMap<Parameter, readonly string[]>;
   readonly named: ReadonlyMap<Parameter, readonly Named[]>;
 }
 
@@ -31,13 +31,13 @@ function* answerOf(context: OperationContext): Part<Json | undefined> {
 /** The values that the list at the parent address shows, and the examples of the contract. */
 function* namedValues(context: OperationContext, parameter: Parameter): Part<Named[]> {
   const { contract, operation } = context;
-  const examples = parameter.examples.map((value): Named => ({ text: textOf(value) }));
+  const examples = parameter.examples.map((value): Named => ({ texts: textsOf(parameter, value) }));
   const list = listAbove(contract, operation, parameter);
   if (!list) return examples;
   const items = itemsIn(list, yield* answerOf(at(context, list)));
   const shown = items.flatMap((item): Named[] => {
     const id = idOf(contract, parameter, item);
-    return id ? [{ text: id.text, shown: { list, item, member: id.member } }] : [];
+    return id ? [{ texts: [id.text], shown: { list, item, member: id.member } }] : [];
   });
   return [...shown, ...examples];
 }
@@ -48,9 +48,9 @@ function* namedValues(context: OperationContext, parameter: Parameter): Part<Nam
  */
 export function* discoverExisting(context: Context): Part<Discovered> {
   const { contract } = context;
-  const existing = new Map<Parameter, string>();
+  const existing = new Map<Parameter, readonly string[]>();
   const named = new Map<Parameter, readonly Named[]>();
-  const byPlace = new Map<string, string>();
+  const byPlace = new Map<string, readonly string[]>();
   for (const operation of contract.operations) {
     for (const parameter of operation.parameters) {
       if (parameter.in !== 'path') continue;
@@ -63,13 +63,14 @@ export function* discoverExisting(context: Context): Part<Discovered> {
       const values = yield* namedValues(own, parameter);
       named.set(parameter, values);
       if (known !== undefined) continue;
-      const texts = [...values.map(({ text }) => text), plainText(contract, parameter) ?? '1'];
-      for (const text of [...new Set(texts)].slice(0, MAX_TRIES)) {
-        const draft = withValue(plainDraft(own, as), parameter, text);
+      const all = [...values.map(({ texts }) => texts), plainTextsOf(contract, parameter) ?? ['1']];
+      const tries = new Map(all.map((texts) => [JSON.stringify(texts), texts]));
+      for (const texts of [...tries.values()].slice(0, MAX_TRIES)) {
+        const draft = withValue(plainDraft(own, as), parameter, ...texts);
         const [exchange] = yield { kind: 'send', requests: [requestOf(draft)] };
         if (!exchange?.answer || exchange.answer.status > 299) continue;
-        existing.set(parameter, text);
-        byPlace.set(place, text);
+        existing.set(parameter, texts);
+        byPlace.set(place, texts);
         break;
       }
     }

@@ -4,7 +4,7 @@ import { limitScenarios } from '../groups/limits/scenarios.ts';
 import { slowScenarios } from '../groups/robustness/scenarios.ts';
 import type { Catalogue } from '../scenario/catalogue.ts';
 import { at, type Context, isCallable, isSafe } from '../scenario/context.ts';
-import { plainText } from '../scenario/texts.ts';
+import { plainTextsOf } from '../scenario/texts.ts';
 import { NO_LIMIT } from './allowance.ts';
 import { createHarmGuard, firstRequests, harmless } from './harm.ts';
 import { planOf, roundsFor } from './registry.ts';
@@ -42,7 +42,7 @@ function assume(contract: Contract, { url, keys, writes }: Settings): Context {
     .flatMap(({ parameters }) => parameters)
     .filter((parameter) => parameter.in === 'path');
   const existing = new Map(
-    path.map((parameter) => [parameter, plainText(contract, parameter) ?? '1'] as const),
+    path.map((parameter) => [parameter, plainTextsOf(contract, parameter) ?? ['1']] as const),
   );
   const catalogues = new Map<Operation, Catalogue>(
     contract.operations

@@ -15,7 +15,7 @@ export interface Context {
   /** Whether requests are sent that the contract allows and that may change something. */
   readonly writes: boolean;
   /** Values of path parameters under which something is known to exist. */
-  readonly existing: ReadonlyMap<Parameter, string>;
+  readonly existing: ReadonlyMap<Parameter, readonly string[]>;
   /** Values of path parameters that a list shows or that the contract gives as examples. */
   readonly named: ReadonlyMap<Parameter, readonly Named[]>;
   /** Operations that refuse the simplest request: nothing else is tested there. */

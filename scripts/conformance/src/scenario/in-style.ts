@@ -54,16 +54,22 @@ export function inQuery(parameter: Parameter, texts: readonly string[]): string[
   return [`${encode(name)}=${joined(texts, DELIMITERS[form.style] ?? ',')}`];
 }
 
-/** A parameter in the path, encoded. */
+/** A parameter in the path, encoded: by RFC 6570, as OpenAPI 3.1, 4.8.12.4, refers to it. */
 export function inPath(parameter: Parameter, texts: readonly string[]): string {
   const { name, form } = parameter;
-  const pairs = membersOf(parameter, texts)?.map(([member, text]) =>
-    form.kind === 'style' && form.explode
-      ? `${encode(member)}=${encode(text)}`
-      : `${encode(member)},${encode(text)}`,
-  );
-  const value = pairs ? pairs.join(',') : joined(texts, ',');
-  if (form.kind === 'json' || form.style === 'simple') return value;
+  const members = membersOf(parameter, texts);
+  if (form.kind === 'json') return joined(texts, ',');
+  const pairs = members?.map(([member, text]) => `${encode(member)}=${encode(text)}`);
+  // What is exploded repeats what stands ahead of it: .1.2 and ;id=1;id=2.
+  if (form.explode && form.style === 'label')
+    return (pairs ?? texts.map(encode)).map((text) => `.${text}`).join('');
+  if (form.explode && form.style === 'matrix')
+    return (pairs ?? texts.map((text) => `${encode(name)}=${encode(text)}`))
+      .map((text) => `;${text}`)
+      .join('');
+  if (form.explode && pairs) return pairs.join(',');
+  const value = joined(members?.flat() ?? texts, ',');
+  if (form.style === 'simple') return value;
   return form.style === 'label' ? `.${value}` : `;${encode(name)}=${value}`;
 }
 

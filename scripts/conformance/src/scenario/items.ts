@@ -4,7 +4,8 @@ import { judge } from '../values/verdict.ts';
 
 /** A value of a path parameter for which the contract or the service says that something exists. */
 export interface Named {
-  readonly text: string;
+  /** Several only for a list. */
+  readonly texts: readonly string[];
   /** The list that shows it; undefined for an example of the contract. */
   readonly shown?: ShownItem;
 }

@@ -36,7 +36,7 @@ export function plainDraft(context: OperationContext, as: Credential): Draft {
     if (!parameter.required) continue;
     // What exists is not named where it must not be changed.
     const texts = isCallable(context)
-      ? (listOf(context.existing.get(parameter)) ?? plainTextsOf(contract, parameter))
+      ? (context.existing.get(parameter) ?? plainTextsOf(contract, parameter))
       : (listOf(unlikelyText(contract, parameter)) ?? plainTextsOf(contract, parameter));
     if (texts !== undefined) values.set(parameter, texts);
   }

@@ -11,6 +11,12 @@ import { judge } from '../values/verdict.ts';
 export const textOf = (value: Json): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
+/** The texts by which a value is sent: several for a list of several items. */
+export const textsOf = ({ type, form }: Parameter, value: Json): readonly string[] =>
+  type === 'array' && form.kind === 'style' && Array.isArray(value)
+    ? value.map(textOf)
+    : [textOf(value)];
+
 const keys = new WeakMap<Parameter, string>();
 
 /** The same for parameters that take the same values in the same form. */

@@ -62,6 +62,8 @@ function readText(type: ParameterType, text: string, strict: boolean): Reading {
 const SEPARATORS: Readonly<Record<string, RegExp>> = {
   pipeDelimited: /\|/,
   spaceDelimited: / /,
+  label: /[.,]/,
+  matrix: /[;,]/,
 };
 
 /** The value of a parameter that is more than one text: a list with one item, an object, JSON. */

@@ -28,20 +28,20 @@ export function* itemScenarios(context: OperationContext): Generator<Scenario> {
     if (path.some((other) => other !== parameter && !context.existing.has(other))) continue;
     const named = context.named.get(parameter) ?? [];
     const items = isItemAddress(operation, parameter) ? named.filter(({ shown }) => shown) : [];
-    const isShown = new Set(items.map(({ text }) => text));
-    const examples = named.filter(({ text, shown }) => !shown && !isShown.has(text));
+    const isShown = new Set(items.map(({ texts }) => texts.join()));
+    const examples = named.filter(({ texts, shown }) => !shown && !isShown.has(texts.join()));
     for (const one of [...spread(items, MAX_ITEMS), ...examples.slice(0, MAX_ITEMS)]) {
       const who = one.shown ? `${one.shown.list.id} shows` : 'is an example in the contract';
       const claim: Claim = {
         id: 'item.missing',
-        says: `${operation.id} finds ${parameter.name} ${one.text}, which ${who}`,
+        says: `${operation.id} finds ${parameter.name} ${one.texts.join()}, which ${who}`,
         pointer: one.shown ? operation.pointer : parameter.pointer,
       };
       const list = one.shown?.list;
       const reader = list && openingCredential(at(context, list));
       const listed = list && reader ? plainDraft(at(context, list), reader) : undefined;
       yield scenario(claim.says, 1, () =>
-        askForNamed(contract, withValue(base, parameter, one.text), listed, one, claim),
+        askForNamed(contract, withValue(base, parameter, ...one.texts), listed, one, claim),
       );
     }
     const shown = items.flatMap((one) => one.shown ?? []);

@@ -91,7 +91,7 @@ export function* askForNamed(
   contract: Contract,
   draft: Draft,
   listed: Draft | undefined,
-  { text, shown }: Named,
+  { texts, shown }: Named,
   claim: Claim,
 ): Script {
   const [exchange] = yield { kind: 'send', requests: [requestOf(draft)] };
@@ -100,6 +100,6 @@ export function* askForNamed(
   if (answer.status >= 400)
     return [{ claim, got: summaryOf(contract, exchange), exchanges: [exchange] }];
   if (!shown || !listed) return [];
-  const wrong = otherId(draft, text, shown.member, exchange);
+  const wrong = otherId(draft, texts.join(), shown.member, exchange);
   return wrong ? [wrong] : yield* otherThanInList(contract, draft, listed, shown, exchange);
 }

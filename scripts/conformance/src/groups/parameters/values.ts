@@ -41,7 +41,7 @@ export function* valueScenarios(
   parameter: Parameter,
 ): Generator<Scenario> {
   const { contract } = context;
-  const spellings = spellingsOf(context.existing.get(parameter), parameter);
+  const spellings = spellingsOf(context.existing.get(parameter)?.[0], parameter);
   for (const [text, about] of [...ideasFor(contract, parameter), ...spellings]) {
     const verdict = judgeInPlace(contract, parameter, text);
     if (verdict.kind === 'unclear') continue;
