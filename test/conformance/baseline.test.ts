@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { weather } from './support/command.ts';
+import { jsonIn, run } from './support/stranger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -82,6 +84,41 @@ describe('known findings', () => {
     const { code, err } = await weather({}, '--baseline', wrong);
     expect([code, err]).toEqual([2, expect.stringContaining(wrong)]);
   });
+});
+
+test('a check of bodies that is known to be missing does not hide others that go missing', async () => {
+  const known = join(folder, 'bodies.yaml');
+  const schema = {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { enum: ['a', 'b'] }, size: { type: 'integer' } },
+  };
+  const content = JSON.stringify({ 'application/json': { schema } });
+  const paths = `  /a:
+    post:
+      requestBody: { required: true, content: ${content} }
+      responses: { '201': { description: D }, '400': { description: D }, '415': { description: D } }`;
+  /** Takes JSON of any other type, and any kind at all where that is forgotten. */
+  const things =
+    (isForgotten: boolean): RequestListener =>
+    async (request, response) => {
+      if (request.url !== '/v1/a') return response.writeHead(404).end();
+      if (request.method !== 'POST') return response.writeHead(405, { Allow: 'POST' }).end();
+      const value = await jsonIn(request);
+      const { kind, size } = Object(value);
+      const isRight = Object(value) === value && !Array.isArray(value);
+      const isKnown = isForgotten || kind === 'a' || kind === 'b';
+      const isSized = size === undefined || Number.isInteger(size);
+      return response.writeHead(isRight && isKnown && isSized ? 201 : 400).end();
+    };
+  const own = ['--baseline', known, '--writes'];
+  await run(paths, things(false), ...own, '--update-baseline');
+  const { findings } = parse(readFileSync(known, 'utf8'));
+  expect(findings).toEqual([expect.objectContaining({ id: 'body.invalid' })]);
+  const same = await run(paths, things(false), ...own);
+  expect([same.code, same.out]).toEqual([0, expect.stringContaining('1 known finding is')]);
+  const more = await run(paths, things(true), ...own);
+  expect([more.code, more.out]).toEqual([1, expect.stringContaining('must be "a" or "b"')]);
 });
 
 describe('a severity', () => {

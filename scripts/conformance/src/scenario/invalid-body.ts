@@ -18,6 +18,7 @@ export function invalidBody(
 ): Refusal {
   const [violation] = violations;
   const inputs = inputsOf(violations);
+  const rule = violation?.pointer ?? body.schema;
   return {
     statuses: body.rejectsWith,
     ...(body.rejectsWith.length === 1 && body.rejectsWith[0] === 400 ? { reason: 'invalid' } : {}),
@@ -25,8 +26,9 @@ export function invalidBody(
     claim: {
       id: 'body.invalid',
       says: `${operation.id} refuses a body ${about} (${violation?.message ?? 'broken'})`,
-      pointer: violation?.pointer ?? body.schema,
-      cause: body.pointer,
+      pointer: rule,
+      // One check that is known to be missing must not hide that another goes missing, too.
+      cause: `${body.pointer} ${rule}`,
       ...(body.saysRefusal ? {} : { kind: 'gap' }),
     },
   };

@@ -19,11 +19,11 @@ function* unreadable(context: OperationContext, body: BodySpec): Generator<Scena
   const as = openingCredential(context);
   if (!as) return;
   const base = plainDraft(context, as);
-  const claimOf = (about: string): Claim => ({
+  const claimOf = (about: string, check = about): Claim => ({
     id: 'body.invalid',
     says: `${operation.id} refuses ${about}`,
     pointer: body.pointer,
-    cause: body.pointer,
+    cause: `${body.pointer} ${check}`,
     ...(body.saysRefusal ? {} : { kind: 'gap' }),
   });
   const malformed = contract.promises.errors.reasons.malformed;
@@ -65,7 +65,8 @@ function* unreadable(context: OperationContext, body: BodySpec): Generator<Scena
       : [...new Set([400, 415, ...body.rejectsWith])];
   for (const type of ['text/plain', 'application/xml']) {
     const request = requestOf({ ...base, body: '{}', headers: [['Content-Type', type]] });
-    yield probe(contract, 'bodies', request, { claim: claimOf(`a body of ${type}`), statuses });
+    const claim = claimOf(`a body of ${type}`, 'another media type');
+    yield probe(contract, 'bodies', request, { claim, statuses });
   }
 }
 
@@ -92,8 +93,9 @@ export function* bodyScenarios(context: OperationContext): Generator<Scenario> {
       id: 'body.valid',
       says: `${operation.id} takes a body ${about}`,
       pointer: body.schema,
-      cause: body.pointer,
-      ...(about === 'an example' ? {} : { kind: 'gap' }),
+      ...(about === 'an example'
+        ? { cause: `${body.pointer} ${about}` }
+        : { cause: body.pointer, kind: 'gap' }),
     });
     const expected = expectationOf(
       contract,
