@@ -146,6 +146,8 @@ export function readBody(
       required: value.required === true,
       mediaType: form === 'text' && media.name.startsWith('*') ? 'text/plain' : media.name,
       form,
+      mediaTypes: all.map(({ name }) => name.split(';')[0]?.trim().toLowerCase() ?? ''),
+      isEncoded: 'encoding' in asObject(media.located.value),
       schema,
       examples: examplesOf(source, media.located).map((example) =>
         withoutAbsent(source, schema, example, 'request'),

@@ -102,6 +102,10 @@ export interface BodySpec extends InputSpec {
   readonly mediaType: string;
   /** How a value becomes a body of that media type. */
   readonly form: 'json' | 'urlencoded' | 'multipart' | 'text';
+  /** Every media type that the operation takes, without its parameters. */
+  readonly mediaTypes: readonly string[];
+  /** Whether the contract says by `encoding` how members are written. */
+  readonly isEncoded: boolean;
 }
 
 export interface ResponseSpec {

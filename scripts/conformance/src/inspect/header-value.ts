@@ -3,17 +3,7 @@ import { locate, pointerTo } from '../contract/source.ts';
 import { typeOf } from '../contract/type-of.ts';
 import type { Contract, HeaderSpec } from '../contract/types.ts';
 import { itemsOf, propertiesOf } from '../values/constraints.ts';
-
-/** Reads a text of which the schema does not say what type it is. */
-type Guess = (text: string) => Json;
-
-const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text);
-const isBoolean = (text: string): boolean => text === 'true' || text === 'false';
-
-const guesses: readonly Guess[] = [
-  (text) => text,
-  (text) => (isNumber(text) ? Number(text) : isBoolean(text) ? text === 'true' : text),
-];
+import { GUESSES, type Guess, scalar } from '../values/scalar.ts';
 
 const itemsIn = (text: string): string[] =>
   text.trim() === '' ? [] : text.split(',').map((item) => item.trim());
@@ -30,21 +20,6 @@ function pairsIn(text: string, explode: boolean): [name: string, value: string][
     const at = item.indexOf('=');
     return [item.slice(0, at), item.slice(at + 1)];
   });
-}
-
-/** The value that a text stands for; a guess where its schema asks for more than a text can hold. */
-function scalar({ source }: Contract, schema: string, text: string, guess: Guess): Json {
-  switch (typeOf(source, locate(source, schema))) {
-    case 'integer':
-    case 'number':
-      return isNumber(text) ? Number(text) : text;
-    case 'boolean':
-      return isBoolean(text) ? text === 'true' : text;
-    case 'string':
-      return text;
-    default:
-      return guess(text);
-  }
 }
 
 /** The value of a header, in the style `simple`: headers have no other (OpenAPI 3.1, 4.8.21). */
@@ -75,11 +50,11 @@ export function headerProblem(
   value: string,
 ): string | undefined {
   if (schema === undefined) return undefined;
-  const readings = guesses.map((guess) => read(contract, schema, explode, value, guess));
+  const readings = GUESSES.map((guess) => read(contract, schema, explode, value, guess));
   // What may be one of several types may be a list, too.
   const isOpen = typeOf(contract.source, locate(contract.source, schema)) === 'other';
   const all = isOpen
-    ? [...readings, ...guesses.map((guess) => itemsIn(value).map(guess))]
+    ? [...readings, ...GUESSES.map((guess) => itemsIn(value).map(guess))]
     : readings;
   const broken = all.map((reading) => contract.answerSchemas.violations(schema, reading));
   return broken.some(({ length }) => length === 0) ? undefined : broken[0]?.[0]?.message;

@@ -11,17 +11,19 @@ export interface Incoming {
   readonly body: Buffer | undefined;
 }
 
-/** The fields of a query, decoded, in their order. */
-export function queryOf({ target }: Incoming): [name: string, value: string][] {
-  const [, query = ''] = /\?([^#]*)/.exec(target) ?? [];
-  return query
+/** The fields of a query or of a form, decoded, in their order. */
+export const fieldsIn = (text: string): [name: string, value: string][] =>
+  text
     .split('&')
     .filter((field) => field !== '')
     .map((field) => {
       const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(field.replaceAll('+', ' ')) ?? [];
       return [decoded(name), decoded(value)];
     });
-}
+
+/** The fields of a query. */
+export const queryOf = ({ target }: Incoming): [name: string, value: string][] =>
+  fieldsIn(/\?([^#]*)/.exec(target)?.[1] ?? '');
 
 /** The cookies of a request. */
 export function cookiesOf({ headers }: Incoming): [name: string, value: string][] {

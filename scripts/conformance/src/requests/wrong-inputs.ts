@@ -1,12 +1,14 @@
-import type { Json } from '../contract/json.ts';
 import type { Reason } from '../contract/promises.ts';
-import { isDeclared } from '../contract/read-responses.ts';
+import { isDeclared, responseFor } from '../contract/read-responses.ts';
 import { pointerTo } from '../contract/source.ts';
-import type { Contract, Operation, Parameter } from '../contract/types.ts';
+import type { Contract, InputSpec, Operation, Parameter, ResponseSpec } from '../contract/types.ts';
 import { headerValues } from '../exchange/exchange.ts';
 import { judgeInPlace } from '../scenario/in-place.ts';
+import { judgeItems } from '../values/verdict.ts';
 import { schemesOf } from './credentials.ts';
 import { contentTypeOf, cookiesOf, type Incoming, queryOf } from './incoming.ts';
+import { itemsIn } from './items-in.ts';
+import { readBodyOf } from './read-body.ts';
 
 /** Something wrong with what a request gives, and how the contract refuses it. */
 export interface WrongInput {
@@ -40,16 +42,26 @@ function textsOf(
   }
 }
 
+/** The status that refuses a wrong value: of those that may, one that the operation declares. */
+const statusOf = ({ rejectsWith }: InputSpec, responses: readonly ResponseSpec[]): number =>
+  [400, 422].find((status) => rejectsWith.includes(status) && isDeclared(responses, status)) ??
+  (rejectsWith.includes(400) ? 400 : (rejectsWith[0] ?? 400));
+
 function wrongParameter(
   contract: Contract,
   request: Incoming,
   path: ReadonlyMap<string, string>,
+  { responses }: Operation,
   parameter: Parameter,
 ): WrongInput | undefined {
-  const { in: place, name, type, schema, pointer, rejectsWith } = parameter;
+  const { in: place, name, type, schema, pointer } = parameter;
   const texts = textsOf(request, path, parameter);
   const [text] = texts;
-  const wrong = (detail: string, at: string, status = rejectsWith[0] ?? 400): WrongInput => ({
+  const wrong = (
+    detail: string,
+    at: string,
+    status = statusOf(parameter, responses),
+  ): WrongInput => ({
     in: place,
     name,
     detail,
@@ -63,14 +75,19 @@ function wrongParameter(
     if (!parameter.required || isSpread) return undefined;
     return wrong('is required', pointerTo(pointer, 'required'));
   }
-  if (type === 'array' && texts.length > 1) return undefined;
-  if (texts.length > 1 && place === 'query') {
+  if (texts.length > 1 && place === 'query' && type !== 'array') {
     const { promises } = contract;
     return promises.repeatedQuery
       ? wrong('is given more than once', pointerTo(promises.pointer, 'query', 'repeated'), 400)
       : undefined;
   }
-  const verdict = judgeInPlace(contract, parameter, place === 'header' ? texts.join(', ') : text);
+  const items = itemsIn(parameter, place === 'header' ? [texts.join(', ')] : texts);
+  const [item] = items ?? [];
+  if (items === undefined || item === undefined) return undefined;
+  const verdict =
+    items.length > 1
+      ? judgeItems(contract, parameter, items)
+      : judgeInPlace(contract, parameter, item);
   if (verdict.kind !== 'invalid') return undefined;
   const [violation] = verdict.violations;
   return wrong(violation?.message ?? 'breaks the contract', violation?.pointer ?? schema);
@@ -100,6 +117,11 @@ function unknownFields(
     }));
 }
 
+/** Whether a media type is one that is taken, which may be a range such as `text/*`. */
+const isWithin = (type: string | undefined, taken: string): boolean =>
+  type === taken ||
+  (taken.endsWith('/*') && (taken === '*/*' || type?.startsWith(taken.slice(0, -1)) === true));
+
 function wrongBody(contract: Contract, request: Incoming, operation: Operation): WrongInput[] {
   const { body: spec, responses } = operation;
   const { body } = request;
@@ -116,28 +138,29 @@ function wrongBody(contract: Contract, request: Incoming, operation: Operation):
       : [];
   }
   const { pointer } = spec;
+  const status = statusOf(spec, responses);
   if (body.length === 0)
-    return spec.required ? [wrong('is required', { pointer: pointerTo(pointer, 'required') })] : [];
-  const type = contentTypeOf(request);
-  if (type !== spec.mediaType.split(';')[0]?.trim().toLowerCase()) {
-    const status = isDeclared(responses, 415) ? 415 : 400;
-    // Other media types of the contract are not read here.
-    return /json/.test(type ?? '') || type === undefined
-      ? [wrong(`must be ${spec.mediaType}`, { status, pointer })]
+    return spec.required
+      ? [wrong('is required', { status, pointer: pointerTo(pointer, 'required') })]
       : [];
+  const type = contentTypeOf(request);
+  if (!spec.mediaTypes.some((taken) => isWithin(type, taken))) {
+    const refused = isDeclared(responses, 415) ? 415 : status;
+    return [wrong(`must be ${spec.mediaTypes.join(' or ')}`, { status: refused, pointer })];
   }
-  let value: Json;
-  try {
-    value = JSON.parse(body.toString('utf8')) as Json;
-  } catch {
-    return [wrong('is not JSON', { reason: 'malformed', pointer })];
+  // Of several media types, one is read here.
+  if (!isWithin(type, spec.mediaType.split(';')[0]?.trim().toLowerCase() ?? '')) return [];
+  const reading = readBodyOf(contract, spec, request, body);
+  if (reading.kind === 'unclear') return [];
+  if (reading.kind === 'malformed') {
+    const refused = responseFor(responses, 400) ? 400 : status;
+    return [wrong(`is no ${spec.mediaType}`, { reason: 'malformed', status: refused, pointer })];
   }
-  const status = spec.rejectsWith[0] ?? 400;
-  return contract.schemas
-    .violations(spec.schema, value)
-    .map(({ at, message, pointer: rule }) =>
-      wrong(message, { name: at.slice(1), status, pointer: rule }),
-    );
+  const broken = reading.values.map((value) => contract.schemas.violations(spec.schema, value));
+  const isRight = broken.some(({ length }) => length === 0);
+  return (isRight ? [] : (broken[0] ?? [])).map(({ at, message, pointer: rule }) =>
+    wrong(message, { name: at.slice(1), status, pointer: rule }),
+  );
 }
 
 /**
@@ -153,7 +176,7 @@ export const wrongInputsOf = (
   request: Incoming,
 ): WrongInput[] => [
   ...operation.parameters.flatMap(
-    (parameter) => wrongParameter(contract, request, path, parameter) ?? [],
+    (parameter) => wrongParameter(contract, request, path, operation, parameter) ?? [],
   ),
   ...unknownFields(contract, request, operation),
   ...wrongBody(contract, request, operation),

@@ -2,6 +2,7 @@ import type { Json } from '../contract/json.ts';
 import type { Violation } from '../contract/schemas.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, Parameter, ParameterType } from '../contract/types.ts';
+import { itemsOf } from './constraints.ts';
 
 /** Whether a parameter's text keeps the contract. */
 export type Verdict =
@@ -82,6 +83,31 @@ function readWhole({ type, itemType, form, in: place }: Parameter, text: string)
   if (itemType === 'other') return { kind: 'value', value: [text] };
   const item = readText(itemType, text, false);
   return item.kind === 'value' ? { kind: 'value', value: [item.value] } : item;
+}
+
+/** Judges a list by its items, each as it is before any encoding. */
+export function judgeItems(
+  contract: Contract,
+  parameter: Parameter,
+  items: readonly string[],
+): Verdict {
+  const { schema, itemType, form } = parameter;
+  const isOpen = form.kind === 'json' || ['array', 'object', 'other'].includes(itemType);
+  const mayBeSplit = SEPARATORS[form.kind === 'style' ? form.style : ''] ?? /,/;
+  if (isOpen || items.some((item) => item === '' || mayBeSplit.test(item)))
+    return { kind: 'unclear' };
+  const readings = items.map((item) => readText(itemType, item, false));
+  if (readings.some(({ kind }) => kind === 'unclear')) return { kind: 'unclear' };
+  if (readings.some(({ kind }) => kind === 'wrong')) {
+    const pointer = pointerTo(itemsOf(contract.source, schema), 'type');
+    return {
+      kind: 'invalid',
+      violations: [{ pointer, at: '', message: `must be a list of ${itemType}` }],
+    };
+  }
+  const values = readings.flatMap((reading) => (reading.kind === 'value' ? [reading.value] : []));
+  const violations = contract.schemas.violations(schema, values);
+  return violations.length === 0 ? { kind: 'valid' } : { kind: 'invalid', violations };
 }
 
 const isWhole = ({ type, form }: Parameter): boolean =>

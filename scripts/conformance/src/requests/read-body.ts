@@ -1,0 +1,87 @@
+import type { Json } from '../contract/json.ts';
+import { locate, pointerTo } from '../contract/source.ts';
+import { typeOf } from '../contract/type-of.ts';
+import type { BodySpec, Contract } from '../contract/types.ts';
+import { headerOf } from '../exchange/exchange.ts';
+import { itemsOf, propertiesOf } from '../values/constraints.ts';
+import { GUESSES, type Guess, scalar } from '../values/scalar.ts';
+import { fieldsIn, type Incoming } from './incoming.ts';
+import { type FormPart, partsIn } from './multipart.ts';
+
+/** What a body stands for. */
+export type BodyReading =
+  /** Several where the contract does not say which; the body is right if one of them is. */
+  | { readonly kind: 'values'; readonly values: readonly Json[] }
+  | { readonly kind: 'malformed' }
+  /** The contract can be read either way, so nothing is wrong. */
+  | { readonly kind: 'unclear' };
+
+const UNCLEAR: BodyReading = { kind: 'unclear' };
+
+function readJson(text: string): BodyReading {
+  try {
+    return { kind: 'values', values: [JSON.parse(text) as Json] };
+  } catch {
+    return { kind: 'malformed' };
+  }
+}
+
+/** The object that the fields of a form stand for; undefined where the contract says too little of it. */
+function objectOf(
+  contract: Contract,
+  schema: string,
+  parts: readonly FormPart[],
+  guess: Guess,
+): Json | undefined {
+  const { source } = contract;
+  const members = propertiesOf(source, schema);
+  const byName = new Map<string, FormPart[]>();
+  for (const part of parts) {
+    const same = byName.get(part.name);
+    if (same) same.push(part);
+    else byName.set(part.name, [part]);
+  }
+  const values = new Map<string, Json>();
+  for (const [name, own] of byName) {
+    const at = members.get(name) ?? pointerTo(schema, 'additionalProperties');
+    const type = typeOf(source, locate(source, at));
+    const isList = type === 'array';
+    if (type === 'object' || own.some(({ isJson }) => isJson)) return undefined;
+    if (own.length > 1 && !isList) return undefined;
+    const items = own.map(({ text }) =>
+      scalar(contract, isList ? itemsOf(source, at) : at, text, guess),
+    );
+    values.set(name, isList ? items : (items[0] ?? null));
+  }
+  return Object.fromEntries(values);
+}
+
+function readForm(contract: Contract, schema: string, parts: readonly FormPart[]): BodyReading {
+  const values = GUESSES.map((guess) => objectOf(contract, schema, parts, guess));
+  return values.includes(undefined)
+    ? UNCLEAR
+    : { kind: 'values', values: values.filter((value) => value !== undefined) };
+}
+
+/** Reads a body in the form that the operation takes. */
+export function readBodyOf(
+  contract: Contract,
+  { form, schema, isEncoded }: BodySpec,
+  request: Incoming,
+  body: Buffer,
+): BodyReading {
+  const text = body.toString('utf8');
+  if (form === 'json') return readJson(text);
+  if (form === 'text') {
+    const isText = typeOf(contract.source, locate(contract.source, schema)) === 'string';
+    return isText ? { kind: 'values', values: [text] } : UNCLEAR;
+  }
+  // `encoding` may write a member in any style, or in a media type of its own.
+  if (isEncoded) return UNCLEAR;
+  const type = headerOf(request.headers, 'content-type') ?? '';
+  const parts =
+    form === 'multipart'
+      ? partsIn(body, type)
+      : fieldsIn(text).map(([name, value]) => ({ name, text: value, isJson: false }));
+  return parts ? readForm(contract, schema, parts) : { kind: 'malformed' };
+}
