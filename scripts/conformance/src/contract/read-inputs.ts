@@ -3,6 +3,7 @@ import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from 
 import { PARAMETER_PLACES, type ParameterPlace } from './places.ts';
 import type { Promises } from './promises.ts';
 import { readFilter, readOrder, readSearch } from './read-list.ts';
+import { readParts } from './read-parts.ts';
 import type { Schemas } from './schemas.ts';
 import { inside, insideEach, type Located, noteGap, pointerTo, type Source } from './source.ts';
 import { typeOf } from './type-of.ts';
@@ -147,6 +148,7 @@ export function readBody(
       mediaType: form === 'text' && media.name.startsWith('*') ? 'text/plain' : media.name,
       form,
       mediaTypes: all.map(({ name }) => name.split(';')[0]?.trim().toLowerCase() ?? ''),
+      parts: readParts(source, schema, asObject(inside(source, media.located, 'encoding')?.value)),
       isEncoded: 'encoding' in asObject(media.located.value),
       schema,
       examples: examplesOf(source, media.located).map((example) =>

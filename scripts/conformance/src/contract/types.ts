@@ -98,12 +98,21 @@ export type ParameterStyle =
   | 'pipeDelimited'
   | 'deepObject';
 
+/** How a member of a form with files is sent. */
+export interface PartSpec {
+  /** Whether it is sent as a file, with a name of its own. */
+  readonly isFile: boolean;
+  readonly type: string | undefined;
+}
+
 export interface BodySpec extends InputSpec {
   readonly mediaType: string;
   /** How a value becomes a body of that media type. */
   readonly form: 'json' | 'urlencoded' | 'multipart' | 'text';
   /** Every media type that the operation takes, without its parameters. */
   readonly mediaTypes: readonly string[];
+  /** Of a form with files: its members. */
+  readonly parts: Readonly<Record<string, PartSpec>>;
   /** Whether the contract says by `encoding` how members are written. */
   readonly isEncoded: boolean;
 }

@@ -1,6 +1,7 @@
+import { isObject, type Json } from '../../contract/json.ts';
 import { isDeclared } from '../../contract/read-responses.ts';
 import { pointerTo } from '../../contract/source.ts';
-import type { BodySpec } from '../../contract/types.ts';
+import type { BodySpec, Contract } from '../../contract/types.ts';
 import { bodyText } from '../../scenario/body-text.ts';
 import type { Claim } from '../../scenario/claims.ts';
 import { isCallable, type OperationContext, openingCredential } from '../../scenario/context.ts';
@@ -12,6 +13,8 @@ import { probe } from '../../scenario/probe.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { bodyIdeas } from '../../values/body-ideas.ts';
 import { bodyRules } from '../../values/body-rules.ts';
+import { propertiesOf } from '../../values/constraints.ts';
+import { scalar } from '../../values/scalar.ts';
 
 /** Bodies that are not JSON, or that are declared as something else. */
 function* unreadable(context: OperationContext, body: BodySpec): Generator<Scenario> {
@@ -73,6 +76,19 @@ function* unreadable(context: OperationContext, body: BodySpec): Generator<Scena
 /** Bodies that any form can express: an example, the simplest, and those without a member. */
 const WHOLE = /^(?:an example|the simplest|without |with )/;
 
+/** Whether a form says a value so that it is read as the same: null, say, becomes the text "null". */
+function isSaid(contract: Contract, { form, schema, isEncoded }: BodySpec, value: Json): boolean {
+  // Many services take an empty text for one that is not there.
+  if (form === 'text') return typeof value === 'string' && value !== '';
+  if (form !== 'urlencoded' || isEncoded || !isObject(value)) return false;
+  const members = propertiesOf(contract.source, schema);
+  return Object.entries(value).every(([name, inner]) => {
+    const at = members.get(name);
+    const text = String(inner);
+    return at !== undefined && text !== '' && scalar(contract, at, text, () => null) === inner;
+  });
+}
+
 /** Everything about the body of an operation. */
 export function* bodyScenarios(context: OperationContext): Generator<Scenario> {
   const { contract, operation } = context;
@@ -82,7 +98,7 @@ export function* bodyScenarios(context: OperationContext): Generator<Scenario> {
   const base = plainDraft(context, as);
   const seen = new Set<string>();
   for (const { value, about } of bodyIdeas(contract, body)) {
-    if (body.form !== 'json' && !WHOLE.test(about)) continue;
+    if (body.form !== 'json' && !WHOLE.test(about) && !isSaid(contract, body, value)) continue;
     const text = bodyText(body, value);
     if (seen.has(text)) continue;
     seen.add(text);

@@ -1,0 +1,91 @@
+import type { RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { run } from './support/stranger.ts';
+
+const KEPT = [0, expect.stringMatching(/: KEPT\.$/m)];
+
+/** Takes what is posted to /v1/a where it is right. */
+const taking =
+  (isRight: (body: string, type: string) => boolean, refusal = 400): RequestListener =>
+  async (request, response) => {
+    if (request.url !== '/v1/a') return response.writeHead(404).end();
+    if (request.method !== 'POST') return response.writeHead(405, { Allow: 'POST' }).end();
+    const type = request.headers['content-type'] ?? '';
+    return response.writeHead(isRight(await text(request), type) ? 201 : refusal).end();
+  };
+
+const operation = (content: object, ...statuses: readonly string[]): string => `  /a:
+    post:
+      requestBody: { required: true, content: ${JSON.stringify(content)} }
+      responses: { '201': { description: D }, ${statuses.map((status) => `'${status}': { description: D }`)} }`;
+
+test('a file of a form has a name and a type, and an object is JSON', async () => {
+  const schema = {
+    type: 'object',
+    required: ['file', 'meta', 'note'],
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      meta: { type: 'object' },
+      note: { type: 'string' },
+    },
+  };
+  const { code, out } = await run(
+    operation({ 'multipart/form-data': { schema } }, '400'),
+    taking((body) =>
+      [
+        /name="file"; filename="[^"]+"\r\nContent-Type: application\/octet-stream\r\n/,
+        /name="meta"\r\nContent-Type: application\/json\r\n\r\n\{/,
+        /name="note"\r\n\r\n/,
+      ].every((part) => part.test(body)),
+    ),
+    '--writes',
+  );
+  expect([code, out]).toEqual(KEPT);
+});
+
+describe('the rules of a form', () => {
+  const schema = {
+    type: 'object',
+    required: ['name', 'n'],
+    properties: { name: { type: 'string', maxLength: 5 }, n: { type: 'integer', maximum: 5 } },
+  };
+  const form = (most: number) =>
+    taking((body) => {
+      const fields = new URLSearchParams(body);
+      const name = fields.get('name');
+      return name !== null && [...name].length <= most && /^-?[0-5]$/.test(fields.get('n') ?? '');
+    });
+  const paths = operation({ 'application/x-www-form-urlencoded': { schema } }, '400');
+
+  test('are tested', async () => {
+    const { code, out } = await run(paths, form(9), '--writes');
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining('must NOT have more than 5 characters'),
+    ]);
+  });
+
+  test('are no fault where they are kept', async () => {
+    const { code, out } = await run(paths, form(5), '--writes');
+    expect([code, out]).toEqual([0, expect.not.stringContaining('Faults')]);
+  });
+});
+
+describe('the rules of a text', () => {
+  const paths = operation({ 'text/plain': { schema: { type: 'string', maxLength: 5 } } }, '400');
+  const upTo = (most: number) => taking((body) => body !== '' && [...body].length <= most);
+
+  test('are tested', async () => {
+    const { code, out } = await run(paths, upTo(9), '--writes');
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining('must NOT have more than 5 characters'),
+    ]);
+  });
+
+  test('are no fault where they are kept', async () => {
+    const { code, out } = await run(paths, upTo(5), '--writes');
+    expect([code, out]).toEqual([0, expect.not.stringContaining('Faults')]);
+  });
+});
