@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../scripts/conformance/src/contract/json.ts';
 import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
 import { contractWith, jsonIn, run } from './support/stranger.ts';
 
 /** The messages of what is wrong with a value under a schema. */
-function wrong(schema: string, value: number): string[] {
+function wrong(schema: string, value: Json): string[] {
   const { operations, schemas } = readContract(
     'c.yaml',
     contractWith(
@@ -36,6 +37,20 @@ describe('multipleOf is about numbers as they are written:', () => {
     const message = `must be multiple of ${step}`;
     expect(wrong(`{ type: number, multipleOf: ${step} }`, value)).toEqual([message]);
   });
+});
+
+test('a value that is not null is told what else is wrong with it', () => {
+  const schema = '{ nullable: true, allOf: [{ minimum: 3 }] }';
+  expect(wrong(schema, 2)).toEqual(['must be >= 3']);
+  expect(wrong(schema, null)).toEqual([]);
+});
+
+test.each(['a:', 'a:?b', 'https://example.com/a?b#c', 'urn:a:b'])('%s is a URI', (uri) => {
+  expect(wrong('{ type: string, format: uri }', uri)).toEqual([]);
+});
+
+test.each(['a', ':', '/a', 'a b:', '1a:'])('%s is no URI', (uri) => {
+  expect(wrong('{ type: string, format: uri }', uri)).toEqual(['must match format "uri"']);
 });
 
 /** Its id comes from the service, and its secret is never shown. */

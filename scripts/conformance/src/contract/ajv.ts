@@ -35,6 +35,13 @@ export function createAjv(): Ajv2020 {
     code: { regExp: patternEngine, optimize: false },
   });
   addFormats.default(ajv);
+  const isUri = ajv.formats.uri;
+  if (typeof isUri === 'function')
+    // What follows the scheme may be empty (RFC 3986, 3.3), which the library forgets.
+    ajv.addFormat(
+      'uri',
+      (text: string) => isUri(text.replace(/^([a-z][a-z\d+.-]*:)(?=[?#]|$)/i, '$1a')) === true,
+    );
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
     keyword: 'multipleOf',

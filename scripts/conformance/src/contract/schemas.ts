@@ -134,7 +134,11 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
     violations(pointer, value) {
       const validate = compile(pointer);
       if (validate === undefined || keeps(validate, pointer, value)) return [];
-      return (validate.errors ?? []).map((error) => ({
+      // That a condition of ours leads to errors says nothing beside them.
+      const errors = (validate.errors ?? []).filter(
+        ({ keyword, parentSchema }) => keyword !== 'if' || places.has(Object(parentSchema)),
+      );
+      return errors.map((error) => ({
         pointer: pointerOf(error, pointer),
         at: error.instancePath,
         message: describe(error),
