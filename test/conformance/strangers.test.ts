@@ -121,3 +121,25 @@ test('an operation with a limit of its own that is used up for an hour does not 
   expect([code, out]).toEqual([0, expect.not.stringContaining('STOPPED')]);
   expect(asked).toBeGreaterThan(30);
 });
+
+test('a response in another file is known by its status alone', async () => {
+  const { code, out } = await run(
+    `  /a: { get: { responses: { '200': { $ref: 'common.yaml#/Ok' } } } }`,
+    answering({ 'GET /v1/a': [200, 'text/plain', 'a'] }),
+  );
+  expect([code, out]).toEqual([0, expect.stringContaining('common.yaml#/Ok is in another file')]);
+  expect(out).not.toContain('response.');
+});
+
+test('an example with more digits than can be read is not sent', async () => {
+  const asked: string[] = [];
+  const { out } = await run(
+    `  /a/{id}: { get: { parameters: [{ name: id, in: path, required: true, example: 9223372036854775807, schema: { type: integer } }], responses: { '200': ${json}, '404': ${json} } } }`,
+    ({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(404, { 'Content-Type': 'application/json' }).end('{}');
+    },
+  );
+  expect(asked.filter((url) => url.includes('9223372036854776000'))).toEqual([]);
+  expect(out).toContain('an example is too large a number to be read exactly');
+});

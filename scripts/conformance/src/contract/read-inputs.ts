@@ -36,15 +36,23 @@ function rejectionOf(
 
 const REFUSALS: ReadonlySet<string> = new Set(['400', '422', '4XX', 'default']);
 
+/** Whether a number has lost digits when it was read: int64 has more than fit (RFC 8259, 6). */
+const isRounded = (value: Json): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+
 function examplesOf(source: Source, located: Located): Json[] {
   const value = asObject(located.value);
   const named = insideEach(source, inside(source, located, 'examples')).map(
     ({ located: at }) => asObject(at.value).value,
   );
   const schema = asObject(inside(source, located, 'schema')?.value);
-  return [value.example, ...named, ...asArray(schema.examples), schema.example].filter(
+  const all = [value.example, ...named, ...asArray(schema.examples), schema.example].filter(
     (example) => example !== undefined,
   );
+  const exact = all.filter((example) => !isRounded(example));
+  if (exact.length < all.length)
+    noteGap(source, located.pointer, 'an example is too large a number to be read exactly');
+  return exact;
 }
 
 const statusesIn = (word: Json | undefined): number[] =>

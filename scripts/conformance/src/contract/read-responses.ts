@@ -25,11 +25,21 @@ function readMedia(type: string, located: Located): MediaSpec {
 }
 
 /** Reads what an operation may answer with, by status. */
-export const readResponses = (source: Source, responses: Located | undefined): ResponseSpec[] =>
-  insideEach(source, responses)
+export function readResponses(source: Source, responses: Located | undefined): ResponseSpec[] {
+  const found = insideEach(source, responses);
+  const isFound = new Set(found.map(({ name }) => name));
+  // Of what cannot be followed, the status is known all the same.
+  const left = Object.keys(asObject(responses?.value))
+    .filter((name) => !isFound.has(name))
+    .map((name) => ({
+      name,
+      located: { pointer: pointerTo(responses?.pointer ?? '', name), value: {} },
+    }));
+  return [...found, ...left]
     .filter(({ name }) => /^(?:[1-5](?:\d\d|XX)|default)$/i.test(name))
     .map(({ name, located }) => ({
       status: name.toUpperCase() === 'DEFAULT' ? 'default' : name.toUpperCase(),
+      isLeftOut: !isFound.has(name),
       pointer: located.pointer,
       headers: insideEach(source, inside(source, located, 'headers'))
         // OpenAPI says to ignore a Content-Type among the headers.
@@ -39,6 +49,7 @@ export const readResponses = (source: Source, responses: Located | undefined): R
         ({ name: type, located: at }) => readMedia(type, at),
       ),
     }));
+}
 
 /** The response for a status: the one of that status, then of its class, then `default`. */
 export const responseFor = (

@@ -122,6 +122,8 @@ export interface ResponseSpec {
   readonly status: string;
   readonly pointer: string;
   readonly headers: readonly HeaderSpec[];
+  /** Whether all but the status is in another file, or nowhere. */
+  readonly isLeftOut: boolean;
   /** Empty where the contract promises no body. */
   readonly content: readonly MediaSpec[];
 }

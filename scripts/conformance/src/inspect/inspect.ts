@@ -87,10 +87,12 @@ export function inspect(
         ]
       : [...leaks, ...limits];
   }
-  const described = [
-    ...mediaFindings(exchange, answer, spec, finding, contract, reportsUnknown),
-    ...headerFindings(contract, exchange, answer, spec, finding),
-  ];
+  const described = spec.isLeftOut
+    ? []
+    : [
+        ...mediaFindings(exchange, answer, spec, finding, contract, reportsUnknown),
+        ...headerFindings(contract, exchange, answer, spec, finding),
+      ];
   return [
     ...(isLoose(exchange, spec) ? described.map(asGap) : described),
     ...problemFindings(contract, exchange, spec),
