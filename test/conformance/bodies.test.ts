@@ -44,6 +44,36 @@ test('a file of a form has a name and a type, and an object is JSON', async () =
   expect([code, out]).toEqual(KEPT);
 });
 
+describe('another media type than those that are taken', () => {
+  const refused = (...args: readonly string[]) =>
+    run(
+      operation({ 'application/json': { schema: { type: 'object' } } }, '400', '415').replace(
+        'requestBody: {',
+        `requestBody: { ${args.join()}`,
+      ),
+      taking((body, type) => {
+        if (type !== 'application/json') return false;
+        try {
+          const value = JSON.parse(body);
+          return Object(value) === value && !Array.isArray(value);
+        } catch {
+          return false;
+        }
+      }),
+      '--writes',
+    );
+
+  test('may be refused with any client error', async () => {
+    const { code, out } = await refused();
+    expect([code, out]).toEqual([0, expect.not.stringContaining('another media type')]);
+  });
+
+  test('is refused with 415 where the contract says which error means what', async () => {
+    const { code, out } = await refused('x-rejects-with: 400,');
+    expect([code, out]).toEqual([1, expect.stringContaining('400 instead of 415')]);
+  });
+});
+
 describe('the rules of a form', () => {
   const schema = {
     type: 'object',

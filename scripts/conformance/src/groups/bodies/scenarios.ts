@@ -62,10 +62,10 @@ function* unreadable(context: OperationContext, body: BodySpec): Generator<Scena
       ],
     });
   }
-  const statuses =
-    isDeclared(operation.responses, 415) || isDeclared(contract.outside, 415)
-      ? [415]
-      : [...new Set([400, 415, ...body.rejectsWith])];
+  const isDefinite = body.rejectsWith.length === 1;
+  const isTold = isDeclared(operation.responses, 415) || isDeclared(contract.outside, 415);
+  // That 415 is declared does not say that 400 may not be the answer (RFC 9110, 15.5.16).
+  const statuses = isDefinite && isTold ? [415] : [...new Set([400, 415, ...body.rejectsWith])];
   for (const type of ['text/plain', 'application/xml']) {
     const request = requestOf({ ...base, body: '{}', headers: [['Content-Type', type]] });
     const claim = claimOf(`a body of ${type}`, 'another media type');
