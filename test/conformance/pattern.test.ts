@@ -89,6 +89,9 @@ describe('a pattern of a contract', () => {
     [String.raw`^[a-z\-]+$`, 'a-b', true],
     ['(?i)^abc$', 'ABC', true],
     ['^[a-c]{2}$', 'abc', false],
+    [String.raw`\Aab\Z`, 'ab', true],
+    [String.raw`\Aab\z`, 'abZ', false],
+    [String.raw`^\\Z$`, '\\Z', true],
   ])('%s is read as characters: %s', (pattern, text, isMatch) => {
     expect(compilePattern(pattern)?.test(text)).toBe(isMatch);
   });

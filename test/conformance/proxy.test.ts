@@ -89,8 +89,9 @@ test('a stream flows through as it comes', async () => {
 });
 
 test('a command that fails is not a success', async () => {
-  const { code } = await through(createWeather(), 'weather', 'process.exit(3)');
-  expect(code).toBe(2);
+  const { code, out } = await through(createWeather(), 'weather', 'process.exit(3)');
+  expect([code, out]).toEqual([2, expect.stringContaining('the command failed with 3')]);
+  expect(out).not.toContain('KEPT');
 });
 
 test('it ends when it is stopped, and a service that does not answer is found', async () => {

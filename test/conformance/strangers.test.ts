@@ -131,6 +131,15 @@ test('a response in another file is known by its status alone', async () => {
   expect(out).not.toContain('response.');
 });
 
+test('a credential that cannot be sent is told', async () => {
+  const { out } = await run(
+    `  /a: { get: { security: [{ d: [] }], responses: { '200': ${json} } } }
+components: { securitySchemes: { d: { type: http, scheme: digest } } }`,
+    answering({ 'GET /v1/a': [200, 'application/json', '{}'] }),
+  );
+  expect(out).toMatch(/Left out: .*: credentials of this kind cannot be sent/);
+});
+
 test('an example with more digits than can be read is not sent', async () => {
   const asked: string[] = [];
   const { out } = await run(

@@ -12,20 +12,26 @@ import { baseOf } from './read-url.ts';
 import { settingsOf } from './settings-of.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Runs a command to its end, with the proxy's address in the variable `CONFORMANCE_PROXY`. */
-const runThrough = (command: readonly string[], proxy: URL): Promise<boolean> =>
+/**
+ * Runs a command to its end, with the proxy's address in the variable `CONFORMANCE_PROXY`.
+ *
+ * @returns how it failed; undefined where it did not
+ */
+const runThrough = (command: readonly string[], proxy: URL): Promise<string | undefined> =>
   new Promise((resolve) => {
     const [program = '', ...args] = command;
     const env = { ...process.env, CONFORMANCE_PROXY: baseOf(proxy) };
     const child = spawn(program, args, { stdio: 'inherit', env });
-    child.once('error', () => resolve(false));
-    child.once('close', (code) => resolve(code === 0));
+    child.once('error', ({ message }) => resolve(`the command did not start: ${message}`));
+    child.once('close', (code, signal) =>
+      resolve(code === 0 ? undefined : `the command failed with ${signal ?? code}`),
+    );
   });
 
-const stopped = (signal: AbortSignal | undefined): Promise<boolean> =>
+const ended = (signal: AbortSignal | undefined): Promise<undefined> =>
   new Promise((resolve) => {
-    if (signal?.aborted) resolve(true);
-    else signal?.addEventListener('abort', () => resolve(true), { once: true });
+    if (signal?.aborted) resolve(undefined);
+    else signal?.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 
 /**
@@ -48,12 +54,12 @@ export async function runProxy(
     secrets: plainSecrets(settings.keys, settings.headers),
   });
   err.write(`Listening on ${baseOf(proxy.url)} for ${baseOf(settings.url)}\n`);
-  const isWell = await (command.length > 0
-    ? Promise.race([runThrough(command, proxy.url), stopped(stop)])
-    : stopped(stop));
+  const stopped = await (command.length > 0
+    ? Promise.race([runThrough(command, proxy.url), ended(stop)])
+    : ended(stop));
   const seen = await proxy.close();
   const results = seen.results.map((result) => ({ ...result, findings: grade(result.findings) }));
-  const report = withoutKnown({ ...seen, results }, known, new Date(), { isPart: true });
+  const report = withoutKnown({ ...seen, results, stopped }, known, new Date(), { isPart: true });
   const code = await writeReports(report, options, out);
-  return code === 0 && !isWell ? 2 : code;
+  return code === 0 && stopped !== undefined ? 2 : code;
 }

@@ -13,15 +13,20 @@ const isPlain = (text: string): boolean =>
 /** A prefix that sets flags, as other languages than ECMA-262 have it. */
 const INLINE_FLAGS = /^\(\?([ims]+)\)/;
 
+/** The ends of a text, as languages other than ECMA-262 write them. */
+const ENDS: Readonly<Record<string, string>> = { A: '^', Z: '$', z: '$' };
+
 /**
  * Compiles a pattern as JSON Schema reads it (ECMA-262 with Unicode). One that is not written so
- * strictly, such as with `\-` or behind `(?i)`, is read as other tools read it.
+ * strictly, such as with `\-`, with `\Z` or behind `(?i)`, is read as other tools read it.
  *
  * @returns undefined for a pattern that cannot be read at all
  */
 export function compilePattern(pattern: string): RegExp | undefined {
   const flags = INLINE_FLAGS.exec(pattern)?.[1] ?? '';
-  const text = pattern.replace(INLINE_FLAGS, '');
+  const text = pattern
+    .replace(INLINE_FLAGS, '')
+    .replace(/\\(.)/gs, (pair, letter: string) => ENDS[letter] ?? pair);
   for (const unicode of ['u', '']) {
     try {
       const read = new RegExp(text, flags + unicode);

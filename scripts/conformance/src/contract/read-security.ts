@@ -1,5 +1,5 @@
 import { asArray, asObject, asText, asTexts, type JsonObject } from './json.ts';
-import { inside, type Located, pointerTo, root, type Source } from './source.ts';
+import { inside, type Located, noteGap, pointerTo, root, type Source } from './source.ts';
 import type { Alternative, Contract, Scheme, Security } from './types.ts';
 
 /** Reads a security scheme; undefined for kinds whose credentials cannot be given as one text. */
@@ -21,7 +21,9 @@ function readScheme(source: Source, name: string): Scheme | undefined {
     value.type === 'openIdConnect';
   if (isBearer) return { ...shared, kind: 'bearer', field: 'Authorization' };
   const isBasic = value.type === 'http' && asText(value.scheme)?.toLowerCase() === 'basic';
-  return isBasic ? { ...shared, kind: 'basic', field: 'Authorization' } : undefined;
+  if (isBasic) return { ...shared, kind: 'basic', field: 'Authorization' };
+  if (located) noteGap(source, located.pointer, 'credentials of this kind cannot be sent');
+  return undefined;
 }
 
 /** The same contract with a required credential wherever it was optional. */
