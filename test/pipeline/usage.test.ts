@@ -35,12 +35,16 @@ beforeAll(async () => {
   // Without a key, with an end-user id that means nothing without it; and what nobody did.
   await ask('', { 'X-External-User-Id': 'user:3' });
   await ask('', { 'X-API-Key': 'bad', 'X-External-User-Id': 'user:4' });
+  // An id that nobody has is a call of an operation; these others are none.
+  await ask('999999999/', { 'X-API-Key': key });
   await call(server(), '/nothing', { headers: as('user:5') });
+  await call(server(), '/reciters', { headers: as('user:5') });
+  await call(server(), '/reciters/', { method: 'DELETE', headers: as('user:5') });
   await call(server(), '/healthz');
 });
 
 test('calls of a key are counted by status class', async () => {
-  await expect.poll(() => totalsOf(keyId), SOON).toEqual([3, 1, 2, 0]);
+  await expect.poll(() => totalsOf(keyId), SOON).toEqual([3, 1, 3, 0]);
 });
 
 test('calls without one are counted together; refused keys are nobody', async () => {

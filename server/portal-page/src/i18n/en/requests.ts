@@ -1,7 +1,7 @@
 export const requests = () => ({
   title: 'Recent requests',
   intro:
-    'The latest requests of a key, kept for 7 days and at most 1,000: of each second a few successes and more of the errors. Usage counts every one.',
+    'The latest calls of operations with a key, kept for 7 days and at most 1,000: of each second a few successes and more of the errors. Usage counts every one. What calls no operation, such as a wrong address (404), is in neither.',
   find: 'Request id',
   findHint: 'Stands in each answer as X-Request-Id, and in each error as request_id.',
   findAction: 'Find',
