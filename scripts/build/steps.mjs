@@ -31,6 +31,7 @@ export const STEPS = {
       'client/README.md',
       'client/src',
       'server/docs',
+      'server/portal-page/src/i18n',
       'server/README.md',
       'server/security-events.md',
       'server/settings.md',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Contract, operationsOf, valueAt } from './contract.ts';
 import { fence, json, table } from './markdown.ts';
 import { describeSamples } from './pages/samples.ts';
+import { portalWords } from './portal-words.ts';
 import type { Speech } from './translate.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -56,6 +57,7 @@ function limits(contract: Contract, { say, words, language }: Speech): string {
  * - `{{limit key}}`: how many requests a limit allows; `{{limits}}`: all of them in a table
  * - `{{samples listReciters}}`, `{{answer listReciters}}`: of an operation
  * - `{{chapter server/settings.md#Settings}}`: a chapter of a file of this repository
+ * - `{{portal keys.create}}`: what the portal's page calls something
  * - `{{version}}`: the contract's
  *
  * @throws where there is no such thing
@@ -81,6 +83,7 @@ export function fillFacts(text: string, contract: Contract, speech: Speech): str
       const examples = valueAt(contract, [...names, 'application/json', 'examples']);
       return fence('json', json(Object(Object.values(Object(examples))[0]).value));
     },
+    portal: (place) => portalWords(place, speech.language),
     chapter: (name) => {
       const [file = '', heading = ''] = name.split('#');
       return chapterOf(file, heading);

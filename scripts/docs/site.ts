@@ -15,6 +15,7 @@ export const SITE_SOURCES = [
   'openapi/portal.yaml',
   'openapi/glossary.yaml',
   'server/docs/',
+  'server/portal-page/src/i18n/',
   'README.md',
   'CHANGELOG.md',
   'server/README.md',
