@@ -17,14 +17,20 @@ import { dirname, join } from 'node:path';
  * nothing.
  */
 
-/** Folders that are made of others. */
-const MADE = new Set(['node_modules', 'dist', '.tsbuildinfo', '.pages', '.astro']);
+/** Folders that are made of others, wherever they are or at their place. */
+const MADE = new Set([
+  'node_modules',
+  'dist',
+  '.tsbuildinfo',
+  '.astro',
+  'server/docs/src/content/docs',
+]);
 
 /**
  * Every file below a path, without those made of others.
  * @param {string} root
  * @param {string} path relative to `root`, with slashes
- * @param {(name: string) => boolean} leaveOut
+ * @param {(name: string, path: string) => boolean} leaveOut
  * @returns {string[]} relative to `root`, with slashes
  */
 function filesBelow(root, path, leaveOut) {
@@ -32,7 +38,7 @@ function filesBelow(root, path, leaveOut) {
   if (entry === undefined) return [];
   if (entry.isFile()) return [path];
   return readdirSync(join(root, path))
-    .filter((name) => !leaveOut(name))
+    .filter((name) => !leaveOut(name, `${path}/${name}`))
     .flatMap((name) => filesBelow(root, `${path}/${name}`, leaveOut));
 }
 
@@ -55,7 +61,7 @@ const digestsOf = (root, paths) =>
  */
 function readInputs(root, { inputs, script }) {
   const paths = [...inputs, 'package-lock.json'].flatMap((path) =>
-    filesBelow(root, path, (name) => MADE.has(name)),
+    filesBelow(root, path, (name, at) => MADE.has(name) || MADE.has(at)),
   );
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {

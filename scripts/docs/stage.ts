@@ -12,8 +12,11 @@ import { LANGUAGES, type Language } from './words.ts';
 
 const docs = new URL('../../server/docs/', import.meta.url);
 
-/** Where the pages are written, and where the generator reads them. */
-export const staged = new URL('.pages/', docs);
+/**
+ * Where the pages are written, and where the generator reads them: it tells the language of a page,
+ * for what it adds to headings and code, by the path from here alone.
+ */
+export const staged = new URL('src/content/docs/', docs);
 
 /** The pages of a language begin here; English has no folder of its own. */
 const folderOf = (language: Language): string => (language === 'en' ? '' : `${language}/`);

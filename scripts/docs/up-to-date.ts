@@ -13,7 +13,7 @@ async function filesAt(path: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${path}${`${parentPath}/`.slice(folder.length)}${name}`)
-    .filter((name) => !/\/\.(pages|astro)\//.test(name))
+    .filter((name) => !/\/(\.astro|src\/content\/docs)\//.test(name))
     .sort();
 }
 

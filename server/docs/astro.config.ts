@@ -45,8 +45,6 @@ export default defineConfig({
         Head: './src/components/head.astro',
         SocialIcons: './src/components/portal-link.astro',
       },
-      // Made by the build of the pages, with headings of its own.
-      markdown: { processedDirs: ['./.pages'] },
       expressiveCode: {
         themes: ['github-dark', 'github-light'],
         shiki: { transformers: [takeYourTime] },

@@ -185,6 +185,18 @@ describeInBrowser('the documentation in a browser', () => {
       expect(await page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`).count()).toBe(1);
   });
 
+  test('search speaks Arabic, of words in whatever script', async () => {
+    await using page = await visit('ar/');
+    await page.keyboard.press('Control+k');
+    const said = page.locator('.pagefind-ui__message');
+    for (const words of ['RateLimit', 'حدود']) {
+      await page.locator('dialog input').fill(words);
+      const answer = `نتائج البحث عن «\u2068${words}\u2069»: `;
+      await expect.poll(() => said.textContent()).toContain(answer);
+    }
+    expect(await page.locator('.pagefind-ui__search-clear').textContent()).toBe('مسح');
+  });
+
   test.each([
     ['#section/Errors/rate_limited', 'errors/rate_limited/'],
     ['#section/Phase-in-of-the-key', 'guides/phase-in/'],

@@ -79,6 +79,13 @@ describe.each(['en', 'ar'])('%s', (language) => {
   });
 });
 
+test('what the generator adds to headings and code is Arabic where the page is', () => {
+  const said = /Section titled|Copy to clipboard|Copied!/;
+  const arabic = [...texts].filter(([path]) => path.startsWith('/docs/ar/'));
+  expect(arabic.filter(([, html]) => said.test(html)).map(([path]) => path)).toEqual([]);
+  expect(textAt('/docs/guides/keys/')).toMatch(said);
+});
+
 test('both languages have the same pages', () => {
   const english = pages.filter((path) => !path.startsWith('/docs/ar/'));
   const arabic = pages.filter((path) => path.startsWith('/docs/ar/'));

@@ -13,6 +13,7 @@ const inFolder = (path: string): string[] => readdirSync(at(path)).map((name) =>
 const FILES = [
   ...inFolder('server/docs/guides/ar/'),
   ...inFolder('server/portal-page/src/i18n/ar/'),
+  'server/docs/src/content/i18n/ar.yaml',
   'server/docs/errors/ar.yaml',
   'server/docs/translations/ar.yaml',
   'scripts/docs/words/ar.ts',
