@@ -97,7 +97,7 @@ export interface Placed extends Operation {
   path: string;
 }
 
-export function readContract(name: 'openapi' | 'portal'): Contract {
+export function readContract(name: 'openapi' | 'portal' | 'released/openapi'): Contract {
   const file = new URL(`../../openapi/${name}.yaml`, import.meta.url);
   return parse(readFileSync(file, 'utf8'), { merge: true });
 }

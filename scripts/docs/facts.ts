@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Contract, operationsOf, valueAt } from './contract.ts';
+import { type Contract, operationsOf, readContract, valueAt } from './contract.ts';
 import { fence, json, table } from './markdown.ts';
 import { describeSamples } from './pages/samples.ts';
 import { portalWords } from './portal-words.ts';
@@ -58,7 +58,7 @@ function limits(contract: Contract, { say, words, language }: Speech): string {
  * - `{{samples listReciters}}`, `{{answer listReciters}}`: of an operation
  * - `{{chapter server/settings.md#Settings}}`: a chapter of a file of this repository
  * - `{{portal keys.create}}`: what the portal's page calls something
- * - `{{version}}`: the contract's
+ * - `{{version}}`, `{{released}}`: the contract's, and that of what was released last
  *
  * @throws where there is no such thing
  */
@@ -70,6 +70,7 @@ export function fillFacts(text: string, contract: Contract, speech: Speech): str
   };
   const facts: Record<string, (name: string) => string> = {
     version: () => contract.info.version,
+    released: () => readContract('released/openapi').info.version,
     limits: () => limits(contract, speech),
     limit: (name) => {
       const limit = contract['x-rate-limits']?.find((some) => some.name === name);

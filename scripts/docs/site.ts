@@ -13,6 +13,7 @@ const root = new URL('../../', import.meta.url);
 export const SITE_SOURCES = [
   'openapi/openapi.yaml',
   'openapi/portal.yaml',
+  'openapi/released/openapi.yaml',
   'openapi/glossary.yaml',
   'server/docs/',
   'server/portal-page/src/i18n/',

@@ -65,6 +65,12 @@ describe.each(['en', 'ar'])('%s', (language) => {
     expect(shown).toEqual([['page_size must be'], ['id must be']]);
   });
 
+  test('what is said to be released last is the latest that the changelog has', () => {
+    const latest = matchIn(textAt(`${root}changelog/`), /<h2 id="[^"]*">(\d+\.\d+\.\d+) /);
+    const said = { en: 'was released last is', ar: 'وآخر إصدار نُشر هو' }[language];
+    expect(textAt(`${root}guides/versioning/`)).toContain(`${said} ${latest}.`);
+  });
+
   test('pages say their language, direction, title and what they are about', () => {
     const own = [...texts].filter(([path]) => path.startsWith('/docs/ar/') === (language === 'ar'));
     const titles = new Set<string>();

@@ -30,7 +30,7 @@ export const ar: Words = {
   answer: 'الرد',
   explained: 'معنى هذا الخطأ وعلاجه',
   answers: 'الردود',
-  answersLead: 'كما تأتي حقًا، مع ترويساتها.',
+  answersLead: 'كل حالة مع ترويساتها. والقيم أمثلة.',
   noBody: 'بلا محتوى.',
   name: 'الاسم',
   meaning: 'المعنى',

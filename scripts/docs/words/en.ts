@@ -31,7 +31,7 @@ export const en: Words = {
   answer: 'Answer',
   explained: 'What this error means, and how to mend it',
   answers: 'Answers',
-  answersLead: 'As they really come, headers included.',
+  answersLead: 'Each status with its headers. The values are examples.',
   noBody: 'No body.',
   name: 'Name',
   meaning: 'Meaning',
