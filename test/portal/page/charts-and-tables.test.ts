@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { addFigures } from '../../support/portal-figures.ts';
 import { LANGUAGES, makeKey, usePortal } from '../../support/portal-page.ts';
+import { today } from '../../support/today.ts';
+import { batchOf } from '../../support/usage-batch.ts';
 
 describeInBrowser('charts and tables', () => {
   const { server, visit } = usePortal();
@@ -79,6 +82,36 @@ describeInBrowser('charts and tables', () => {
       expect(bars.filter(({ left, right }) => left < label.right && right > label.left)).toEqual(
         [],
       );
+    }
+  });
+
+  test.each(LANGUAGES)('an end user’s id of any length is seen whole (%s)', async (language) => {
+    const visitor = await visit({ language, viewport: { width: 360, height: 800 } });
+    const { page, goTo } = visitor;
+    await visitor.signUp();
+    const { key } = await makeKey(visitor);
+    const id = 'user:0b6f6a1e3c0b4b589a395d1b8a3f2c110b6f6a1e3c0b4b589a395d1b8a3';
+    await addUsage(
+      server().db,
+      batchOf({
+        totals: [{ keyId: key.id, hour: today() * 24, counts: [30, 0, 0, 0] }],
+        endUsers: [{ keyId: key.id, day: today(), users: new Map([[id, [30, 0, 0, 0]]]) }],
+      }),
+    );
+    await goTo('#/usage');
+    const shown = page.getByRole('rowheader', { name: id }).locator('code');
+    const { row, button, lines } = await shown.evaluate((code) => ({
+      row: code.closest('tr')?.getBoundingClientRect().toJSON(),
+      button: code.closest('tr')?.querySelector('td button')?.getBoundingClientRect().toJSON(),
+      lines: [...code.getClientRects()].map((line) => line.toJSON()),
+    }));
+    expect(lines.length).toBeGreaterThan(1);
+    const [start, left, right] =
+      language === 'en' ? ['left', row.left, button.left] : ['right', button.right, row.right];
+    for (const line of lines) {
+      expect(line.left).toBeGreaterThanOrEqual(left);
+      expect(line.right).toBeLessThanOrEqual(right);
+      expect(line[start]).toBeCloseTo(lines[0][start], 0);
     }
   });
 
