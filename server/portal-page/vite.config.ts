@@ -12,7 +12,11 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** The few values of the contract that the page needs while it runs. */
 interface Contract {
   servers: [{ url: string }];
-  components: { schemas: Record<'FirstPassword' | 'NewPassword', { minLength: number }> };
+  components: {
+    schemas: Record<'FirstPassword' | 'NewPassword', { minLength: number }> & {
+      Tag: { maxLength: number };
+    };
+  };
 }
 
 const read = (name: string) => parse(readFileSync(at(`../../openapi/${name}.yaml`), 'utf8'));
@@ -35,6 +39,7 @@ export default defineConfig({
     CONTRACT_API: JSON.stringify(API),
     CONTRACT_FIRST_READ: JSON.stringify(`${relative('/portal/', '/')}${firstRead}`),
     CONTRACT_FIRST_PASSWORD_LENGTH: contract.components.schemas.FirstPassword.minLength,
+    CONTRACT_TAG_LENGTH: contract.components.schemas.Tag.maxLength,
     CONTRACT_NEW_PASSWORD_LENGTH: contract.components.schemas.NewPassword.minLength,
   },
   build: {

@@ -23,6 +23,17 @@ describeInBrowser('charts and tables', () => {
     expect(await page.getByText(t.keys.key).count()).toBeGreaterThan(0);
   });
 
+  test.each(LANGUAGES)('a menu reads from its start, also in a table (%s)', async (language) => {
+    const visitor = await visit({ language });
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    await makeKey(visitor);
+    await goTo('#/settings/api-keys');
+    await page.getByRole('button', { name: t.keys.actionsOf('App') }).click();
+    const item = page.getByRole('menuitem').first();
+    expect(await item.evaluate((each) => getComputedStyle(each).textAlign)).toBe('start');
+  });
+
   test('digits stand below each other in Arabic tables', async () => {
     const visitor = await visit({ language: 'ar' });
     const { page, goTo, t } = visitor;

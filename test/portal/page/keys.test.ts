@@ -36,12 +36,37 @@ describeInBrowser('API keys', () => {
     await page.getByRole('button', { name: t.keys.create, exact: true }).click();
     const dialog = page.getByRole('dialog');
     const create = dialog.getByRole('button', { name: t.keys.create });
-    for (const name of ['   ', '👩‍👩‍👧‍👦'.repeat(51)]) {
+    for (const [name, said] of [
+      ['   ', t.common.nameMissing],
+      ['👩‍👩‍👧‍👦'.repeat(51), t.keys.nameRule],
+    ] as const) {
       await dialog.getByLabel(t.keys.name).fill(name);
       await create.click();
-      await dialog.getByText(t.keys.nameRule).waitFor();
+      await dialog.getByText(said).waitFor();
     }
     await dialog.getByLabel(t.keys.name).fill('ق'.repeat(50));
+    await create.click();
+    await page.getByText(t.keys.shownOnce).waitFor();
+  });
+
+  test('what is too long or too early is said, or not offered, before it is sent', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    await goTo('#/settings/api-keys');
+    await page.getByRole('button', { name: t.keys.create, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.keys.name).fill('App');
+    await dialog.getByLabel(t.keys.tag).fill('t'.repeat(21));
+    await dialog.getByLabel(t.keys.expires).selectOption('date');
+    const first = (await dialog.getByLabel(t.keys.lastDay).getAttribute('min')) ?? '';
+    // Where the reader is, which is where the test is.
+    expect(new Date(`${first}T00:00:00`).getTime()).toBeGreaterThan(Date.now());
+    const create = dialog.getByRole('button', { name: t.keys.create });
+    await create.click();
+    await dialog.getByText(t.keys.tagTooLong(20)).waitFor();
+    await dialog.getByLabel(t.keys.tag).fill('t'.repeat(20));
+    await dialog.getByLabel(t.keys.lastDay).fill(first);
     await create.click();
     await page.getByText(t.keys.shownOnce).waitFor();
   });

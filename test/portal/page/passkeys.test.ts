@@ -56,7 +56,7 @@ describeInBrowser('passkeys', () => {
     await button(t.account.addPasskey).click();
     await dialog.getByLabel(t.account.passkeyName).fill(' ');
     await button(t.common.continue).click();
-    await dialog.getByText(t.account.passkeyNameMissing).waitFor();
+    await dialog.getByText(t.common.nameMissing).waitFor();
     await dialog.getByText(t.entry.passwordMissing).waitFor();
     expect(loaded.filter((url) => url.endsWith('.js'))).toEqual([]);
     await button(t.common.cancel).click();

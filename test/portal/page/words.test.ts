@@ -90,6 +90,12 @@ describe('what went wrong', () => {
   });
 });
 
+test('names in Latin letters keep their dots and dashes in an Arabic sentence', () => {
+  expect(ar.keys.download).toContain('\u2068.env\u2069');
+  // No line may end within an example of an id, as it may after a hyphen.
+  expect(ar.overview.aboutEndUsers('X-External-User-Id')).toContain('\u2068user:42\u2069');
+});
+
 test('a long wait is said in minutes', () => {
   expect(en.failures.rateLimited(896)).toContain('15 minutes');
   expect(ar.failures.rateLimited(896)).toContain('١٥ دقيقة');

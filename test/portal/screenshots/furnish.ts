@@ -71,7 +71,7 @@ export async function furnish(
     await addLife(db, key.id, 90 / (index + 1));
     for (const path of ['', '?page=2', '?search=husary', '?page_size=101', '?riwayah=none']) {
       await call(server, `/reciters/${path}`, {
-        headers: { 'X-API-Key': secret, 'X-External-User-Id': 'user-42' },
+        headers: { 'X-API-Key': secret, 'X-External-User-Id': 'user:42' },
       });
     }
   }

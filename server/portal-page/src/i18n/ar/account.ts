@@ -64,7 +64,6 @@ export const account = (f: Formats): Messages['account'] => ({
   addPasskeyIntro: 'بعد كلمة المرور يسألك المتصفح أين تحفظ المفتاح. وستُغلق جميع الجلسات الأخرى.',
   passkeyName: 'الاسم',
   passkeyNameHint: 'اسم تعرف به الجهاز لاحقًا.',
-  passkeyNameMissing: 'اكتب اسمًا.',
   passkeyAdded: 'أُضيف مفتاح المرور.',
   passkeySynced: 'على جميع أجهزتك',
   passkeyOnOneDevice: 'على جهاز واحد',

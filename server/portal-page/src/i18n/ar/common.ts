@@ -24,6 +24,7 @@ export const common = (): Messages['common'] => ({
   show: 'إظهار',
   hide: 'إخفاء',
   password: 'كلمة المرور',
+  nameMissing: 'اكتب اسمًا.',
   day: 'اليوم (UTC)',
   figures: 'الأرقام في جدول',
 });

@@ -71,6 +71,7 @@ export const keys = (f: Formats): Messages['keys'] => ({
   state: 'الحالة',
   tag: 'الوسم',
   tagHint: 'البيئة التي يعمل فيها، مثل «إنتاج» أو «تجربة». اختياري.',
+  tagTooLong: (max) => `لا يزيد الوسم على ${f.number(max)} حرفًا.`,
   usualTags: ['إنتاج', 'تجربة', 'تطوير', 'production', 'test'],
   changeExpiry: 'تغيير موعد الانتهاء',
   extend: 'تمديد',
@@ -86,7 +87,7 @@ export const keys = (f: Formats): Messages['keys'] => ({
   secretHidden: 'لا نحتفظ بالقيمة السرية، ولذلك لا يمكن عرضها مرة أخرى.',
   shownOnce: 'انسخ المفتاح الآن، فلن يظهر مرة أخرى.',
   copySecret: 'نسخ المفتاح',
-  download: 'تنزيل ملف .env',
+  download: `تنزيل ملف ${isolate('.env')}`,
   tryIt: 'جرّبه الآن',
   trying: 'يُرسل طلب واحد بهذا المفتاح من هذه الصفحة.',
   tryWorked: (status, milliseconds) =>

@@ -58,7 +58,6 @@ export const account = (f: Formats) => ({
     'After your password, your browser asks where to keep the passkey. You are signed out everywhere else.',
   passkeyName: 'Name',
   passkeyNameHint: 'It tells you later which device this is.',
-  passkeyNameMissing: 'Enter a name.',
   passkeyAdded: 'The passkey is added.',
   passkeySynced: 'on all your devices',
   passkeyOnOneDevice: 'on one device',

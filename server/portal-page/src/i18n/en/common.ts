@@ -22,6 +22,7 @@ export const common = () => ({
   show: 'Show',
   hide: 'Hide',
   password: 'password',
+  nameMissing: 'Enter a name.',
   day: 'Day (UTC)',
   figures: 'The figures as a table',
 });

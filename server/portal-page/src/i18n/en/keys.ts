@@ -69,6 +69,7 @@ export const keys = (f: Formats) => ({
   state: 'State',
   tag: 'Tag',
   tagHint: 'What it is for, such as production or test. Optional.',
+  tagTooLong: (max: number) => `A tag has at most ${f.number(max)} characters.`,
   usualTags: ['production', 'staging', 'test', 'development'],
   changeExpiry: 'Change expiry',
   extend: 'Extend',

@@ -35,7 +35,7 @@ export const overview = (f: Formats) => ({
   languages: 'Language of the example',
   copyExample: 'Copy the example',
   aboutEndUsers: (header: string) =>
-    `${isolate(header)} names the person on whose behalf you ask, by an id of your own such as user-42: never an e-mail address or a telephone number. Usage is then shown by end user, too.`,
+    `${isolate(header)} names the person on whose behalf you ask, by an id of your own such as user:42: never an e-mail address or a telephone number. Usage is then shown by end user, too.`,
   waiting: 'Waiting for your first request…',
   arrived: 'Your first request has arrived.',
 });

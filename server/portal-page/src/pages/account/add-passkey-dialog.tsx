@@ -28,7 +28,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { name: browserOf(navigator.userAgent) ?? '', password: '' },
     check: ({ name, password }) => ({
-      name: name.trim() === '' ? t.account.passkeyNameMissing : undefined,
+      name: name.trim() === '' ? t.common.nameMissing : undefined,
       password: password === '' ? t.entry.passwordMissing : undefined,
     }),
     send: (values) => add.mutate(values),

@@ -18,7 +18,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: Props) {
   const form = useForm({
     initial: { name: passkey.name },
     check: ({ name }) => ({
-      name: name.trim() === '' ? t.account.passkeyNameMissing : undefined,
+      name: name.trim() === '' ? t.common.nameMissing : undefined,
     }),
     send: (body) => rename.mutate({ params, body }),
     mutation: rename,

@@ -9,7 +9,7 @@ import { checkExpiry, expiryOf } from './expiry.ts';
 import { ExpiryFields } from './expiry-fields.tsx';
 import { checkName, NameField } from './name-field.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
-import { TagField } from './tag-field.tsx';
+import { checkTag, TagField } from './tag-field.tsx';
 
 interface Props {
   onClose: () => void;
@@ -27,8 +27,9 @@ export function CreateKeyDialog({ onClose, onCreated }: Props) {
   const create = api.useMutation('post', '/keys', { onSuccess: onCreated });
   const form = useForm({
     initial: { name: '', tag: '', lasts: 'never', expires_at: '' },
-    check: ({ name, ...expiry }) => ({
+    check: ({ name, tag, ...expiry }) => ({
       name: checkName(name, t),
+      tag: checkTag(tag, t),
       expires_at: checkExpiry(expiry, t),
     }),
     send: async ({ name, tag, ...expiry }) => {

@@ -5,7 +5,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { checkName, NameField } from './name-field.tsx';
-import { TagField } from './tag-field.tsx';
+import { checkTag, TagField } from './tag-field.tsx';
 
 /** Gives a key another name or tag. */
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
@@ -19,8 +19,9 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: Key; onClose: () =>
   });
   const form = useForm({
     initial: { name: apiKey.name, tag: apiKey.tag ?? '' },
-    check: ({ name }) => ({
+    check: ({ name, tag }) => ({
       name: checkName(name, t),
+      tag: checkTag(tag, t),
     }),
     send: ({ name, tag }) =>
       edit.mutate({

@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '../../components/field.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { type ExpiryValues, expiryOptions, today } from './expiry.ts';
+import { type ExpiryValues, expiryOptions, tomorrow } from './expiry.ts';
 
 interface Props {
   form: {
@@ -21,7 +21,12 @@ export function ExpiryFields({ form }: Props) {
     <>
       <SelectField label={t.keys.expires} options={expiryOptions(t)} {...form.field('lasts')} />
       {form.values.lasts === 'date' && (
-        <TextField label={t.keys.lastDay} type="date" min={today()} {...form.field('expires_at')} />
+        <TextField
+          label={t.keys.lastDay}
+          type="date"
+          min={tomorrow()}
+          {...form.field('expires_at')}
+        />
       )}
     </>
   );

@@ -29,7 +29,7 @@ export function expiryValues(expiresAt: string | null): ExpiryValues {
 
 /** What is wrong with them. */
 export const checkExpiry = ({ lasts, expires_at }: ExpiryValues, t: Messages) =>
-  lasts === 'date' && !(expires_at > today()) ? t.keys.lastDayMissing : undefined;
+  lasts === 'date' && !(expires_at >= tomorrow()) ? t.keys.lastDayMissing : undefined;
 
 /** When it ends; null for never. */
 export function expiryOf({ lasts, expires_at }: ExpiryValues): string | null {
@@ -39,8 +39,12 @@ export function expiryOf({ lasts, expires_at }: ExpiryValues): string | null {
   return new Date(Date.now() + Number(lasts) * DAY_MS).toISOString();
 }
 
-/** Today where the reader is, as date fields write it. */
-export const today = (): string => localDay(new Date());
+/** The first day that can be chosen: tomorrow where the reader is, as date fields write it. */
+export function tomorrow(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + 1);
+  return localDay(day);
+}
 
 const localDay = (time: Date): string =>
   new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -25,5 +25,8 @@ export function NameField(props: Props) {
 }
 
 /** What is wrong with a name, in words. */
-export const checkName = (name: string, t: Messages): string | undefined =>
-  judgeKeyName(name).type === 'invalid' ? t.keys.nameRule : undefined;
+export function checkName(name: string, t: Messages): string | undefined {
+  const verdict = judgeKeyName(name);
+  if (verdict.type === 'valid') return undefined;
+  return verdict.rule === 'required' ? t.common.nameMissing : t.keys.nameRule;
+}

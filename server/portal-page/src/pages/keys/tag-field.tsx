@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { TextField } from '../../components/field.tsx';
+import type { Messages } from '../../i18n/en.ts';
 import { useText } from '../../i18n/language.tsx';
 
 interface Props {
@@ -32,3 +33,7 @@ export function TagField(props: Props) {
     </>
   );
 }
+
+/** That a tag is too long, in words. What else may be wrong with it, the service says. */
+export const checkTag = (tag: string, t: Messages): string | undefined =>
+  [...tag.trim()].length > CONTRACT_TAG_LENGTH ? t.keys.tagTooLong(CONTRACT_TAG_LENGTH) : undefined;

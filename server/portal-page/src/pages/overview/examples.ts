@@ -3,7 +3,7 @@ export const examplesOf = (address: string) => [
   {
     name: 'curl',
     code: `curl -H "X-API-Key: $RECITERS_API_KEY" \\
-     -H "X-External-User-Id: user-42" \\
+     -H "X-External-User-Id: user:42" \\
      '${address}'`,
   },
   {
@@ -11,7 +11,7 @@ export const examplesOf = (address: string) => [
     code: `const response = await fetch('${address}', {
   headers: {
     'X-API-Key': process.env.RECITERS_API_KEY ?? '',
-    'X-External-User-Id': 'user-42',
+    'X-External-User-Id': 'user:42',
   },
 });
 console.log(await response.json());`,
@@ -22,7 +22,7 @@ console.log(await response.json());`,
 
 request = urllib.request.Request("${address}", headers={
     "X-API-Key": os.environ["RECITERS_API_KEY"],
-    "X-External-User-Id": "user-42",
+    "X-External-User-Id": "user:42",
 })
 print(json.load(urllib.request.urlopen(request)))`,
   },
