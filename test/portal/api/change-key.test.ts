@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../server/src/durations.ts';
 import { publishKey } from '../../../server/src/storage/changes/key-feed.ts';
 import { statusWith, useKey } from '../../support/call-with-key.ts';
 import { NEW_KEY, PORTAL_ENV, type PortalClient, signedUp } from '../../support/portal-client.ts';
@@ -80,6 +81,11 @@ describe('POST /keys/{key_id}/rotations', () => {
     await expect
       .poll(async () => (await client.ok('getKey', { path })).old_secrets)
       .toMatchObject([{ expires_at: expect.stringMatching(/Z$/) }]);
+    // A day, as the portal and the guide to rotation say.
+    const [{ expires_at } = { expires_at: null }] = (await client.ok('getKey', { path }))
+      .old_secrets;
+    const left = Date.parse(`${expires_at}`) - Date.now();
+    expect([left > DAY_MS - HOUR_MS, left <= DAY_MS]).toEqual([true, true]);
     await client.ok('endOldSecrets', { path }, 204);
     expect([await statusWith(server(), old), await statusWith(server(), rotated.secret)]).toEqual([
       401, 200,

@@ -26,6 +26,15 @@ describeInBrowser('language and theme', () => {
     ]);
   });
 
+  test('a language that cannot be loaded is said to be out of reach, and the page stays', async () => {
+    const { page, context, goTo } = await visit();
+    await goTo('#/sign-in');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await page.getByRole('status').getByText(en.failures.unreachable).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  });
+
   test('a browser in another language gets English', async () => {
     const { page, goTo } = await visit({ locale: 'fr-FR' });
     await goTo('#/sign-in');

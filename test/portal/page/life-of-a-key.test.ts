@@ -39,7 +39,7 @@ describeInBrowser('a key, from its making to its end', () => {
     await dialog.getByText(t.common.copied).waitFor();
     const first = await page.evaluate(() => navigator.clipboard.readText());
     expect(await dialog.getByText('curl').textContent()).toBe(
-      `curl -H 'X-API-Key: ${first}' '${server().url}/reciters/'`,
+      `export RECITERS_API_KEY='${first}'\ncurl -H "X-API-Key: $RECITERS_API_KEY" '${server().url}/reciters/'`,
     );
     await button(t.keys.storedIt).click();
 

@@ -59,6 +59,15 @@ describeInBrowser('what was typed', () => {
     expect(await name.inputValue()).toBe(TYPED);
   });
 
+  test('as the address to sign in with goes along to where one signs up', async () => {
+    const { page, goTo, t } = await visit();
+    await goTo('#/sign-in');
+    await page.getByLabel(t.entry.email).fill('amina@mail.test');
+    await page.getByRole('link', { name: t.entry.createAccount }).click();
+    await page.getByRole('heading', { name: t.entry.createAccount }).waitFor();
+    expect(await page.getByLabel(t.entry.email).inputValue()).toBe('amina@mail.test');
+  });
+
   test('gives way to somebody else who signs in in another tab, with all that was shown', async () => {
     const { page, context, t, ...rest } = await visit();
     const { email } = await typing({ page, context, t, ...rest });

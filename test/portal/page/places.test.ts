@@ -123,4 +123,16 @@ describeInBrowser('places of the page', () => {
       .poll(() => page.locator('time').first().textContent())
       .toMatch(/(GMT\+3|UTC\+3|AST)/);
   });
+
+  test('who has no key can make one where requests would be', async () => {
+    const { page, goTo, signUp, t } = await visit();
+    await signUp();
+    await goTo('#/requests');
+    await page.getByRole('button', { name: t.keys.createFirst }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.keys.name).fill('App');
+    await dialog.getByRole('button', { name: t.keys.create }).click();
+    await dialog.getByRole('button', { name: t.keys.storedIt }).click();
+    await page.getByText(t.requests.none).waitFor();
+  });
 });

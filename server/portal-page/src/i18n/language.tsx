@@ -7,7 +7,8 @@ import { directionOf, type Language, pickLanguage, pickLocale } from './locale.t
 
 interface Text {
   language: Language;
-  setLanguage: (language: Language) => void;
+  /** Rejects where its words cannot be loaded: the page stays as it is. */
+  setLanguage: (language: Language) => Promise<void>;
   /** The messages in that language. */
   t: Messages;
   /** How its locale writes numbers and dates. */
@@ -47,15 +48,10 @@ export function LanguageProvider({ first, children }: Props) {
       language,
       t: messages(f),
       f,
-      setLanguage: (next: Language) => {
-        // Where its words cannot be loaded, the page stays as it is.
-        loadMessages(next).then(
-          (messages) => {
-            setLoaded({ language: next, messages });
-            storeLanguage(next);
-          },
-          () => {},
-        );
+      setLanguage: async (next: Language) => {
+        const messages = await loadMessages(next);
+        setLoaded({ language: next, messages });
+        storeLanguage(next);
       },
     };
   }, [language, messages]);

@@ -93,7 +93,7 @@ export const keys = (f: Formats) => ({
     `It works: answered ${status} in ${f.number(milliseconds)} ms.`,
   tryRefused: (status: number, code: string) => `Refused: ${status} ${code}.`,
   inTerminal: 'Or try it in a terminal',
-  copyCurl: 'Copy the command',
+  copyCurl: 'Copy the commands',
   keepSafe:
     'Keep it in an environment variable or a secret manager. Never put it into source control, nor into code that runs in a browser or on a phone.',
   notCopied: 'You have not copied the key yet. Leave once more to go on without it.',
@@ -103,11 +103,11 @@ export const keys = (f: Formats) => ({
   rotateTitle: (name: string) => `Rotate ${isolate(name)}?`,
   rotateIntro: 'The key gets a new secret. Its name, permissions and usage stay.',
   rotateGrace:
-    'The old secret goes on working until a while after the new one is first used: put the new one in place without an interruption.',
+    'The old secret goes on working for a day after the new one is first used: put the new one in place without an interruption.',
   rotateUnused: 'The old secret was never used. It stops working at once.',
   rotated: (name: string) => `${isolate(name)} has a new secret`,
   oldWorksUntil: 'works until',
-  oldWorksUntilUse: 'works until a while after the new secret is first used',
+  oldWorksUntilUse: 'works until a day after the new secret is first used',
   endOldSecrets: 'End the old secrets now',
   endOldSecretsIntro: 'Calls that still carry an old secret are refused at once.',
   oldSecretsEnded: 'Only the newest secret works now.',

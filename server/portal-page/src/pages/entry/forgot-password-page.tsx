@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { SIGN_IN } from '../../routing/paths.ts';
+import { useTypedEmail } from '../../routing/typed-email.ts';
 import { useSessionState } from '../for-guests.tsx';
 
 /** Asks for a link that resets the password, where the service sends mail. */
@@ -15,7 +16,7 @@ export function ForgotPasswordPage() {
   const { t } = useText();
   const ask = api.useMutation('post', '/password-resets');
   const form = useForm({
-    initial: { email: '' },
+    initial: { email: useTypedEmail() },
     check: ({ email }) => ({ email: email.trim() === '' ? t.entry.emailMissing : undefined }),
     send: ({ email }) => ask.mutate({ body: { email: email.trim() } }),
     mutation: ask,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
 import type { SessionState } from '../../api/types.ts';
@@ -18,10 +18,12 @@ interface Props {
   /** Whether the password was right already and the second factor is what is missing. */
   halfway?: boolean;
   onSignedIn: (session: SessionState) => void;
+  /** Stands below, and knows the address that was typed. */
+  children?: (email: string) => ReactNode;
 }
 
 /** Signs in, in one step or two. */
-export function SignInForm({ email, halfway = false, onSignedIn }: Props) {
+export function SignInForm({ email, halfway = false, onSignedIn, children }: Props) {
   const { t } = useText();
   const [step, setStep] = useState<'password' | 'code' | 'again'>(halfway ? 'code' : 'password');
   const signIn = api.useMutation('post', '/session', {
@@ -39,7 +41,12 @@ export function SignInForm({ email, halfway = false, onSignedIn }: Props) {
   });
 
   if (step === 'code') {
-    return <SecondFactorForm onVerified={onSignedIn} onExpired={() => setStep('again')} />;
+    return (
+      <>
+        <SecondFactorForm onVerified={onSignedIn} onExpired={() => setStep('again')} />
+        {children?.(form.values.email)}
+      </>
+    );
   }
   return (
     <>
@@ -59,6 +66,7 @@ export function SignInForm({ email, halfway = false, onSignedIn }: Props) {
         />
       </Form>
       <PasskeySignIn onSignedIn={onSignedIn} />
+      {children?.(form.values.email)}
     </>
   );
 }

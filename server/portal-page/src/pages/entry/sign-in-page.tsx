@@ -13,11 +13,20 @@ export function SignInPage() {
   const enter = useEnterSession();
   return (
     <Page title={t.entry.signIn}>
-      <SignInForm halfway={session.state === 'second_factor_required'} onSignedIn={enter} />
-      <p className="otherwise">
-        <Link to={FORGOT_PASSWORD}>{t.entry.forgotPassword}</Link>
-        {session.sign_up === 'open' && <Link to={SIGN_UP}>{t.entry.createAccount}</Link>}
-      </p>
+      <SignInForm halfway={session.state === 'second_factor_required'} onSignedIn={enter}>
+        {(email) => (
+          <p className="otherwise">
+            <Link to={FORGOT_PASSWORD} state={{ email }}>
+              {t.entry.forgotPassword}
+            </Link>
+            {session.sign_up === 'open' && (
+              <Link to={SIGN_UP} state={{ email }}>
+                {t.entry.createAccount}
+              </Link>
+            )}
+          </p>
+        )}
+      </SignInForm>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
+import { useTypedEmail } from '../../routing/typed-email.ts';
 import { lengthOf } from './password-length.ts';
 
 const MIN = CONTRACT_FIRST_PASSWORD_LENGTH;
@@ -26,12 +27,13 @@ interface Props {
  */
 export function SignUpForm({ session, invite, intro, email, onSignedIn }: Props) {
   const { t } = useText();
+  const typed = useTypedEmail();
   const byMail = session.sends_mail && invite === null;
   const signUp = api.useMutation('post', '/account', {
     onSuccess: (answer) => answer.state === 'signed_in' && onSignedIn(answer),
   });
   const form = useForm({
-    initial: { email: email ?? '', password: '' },
+    initial: { email: email ?? typed, password: '' },
     check: ({ email, password }) => ({
       email: email.trim() === '' ? t.entry.emailMissing : undefined,
       password: !byMail && lengthOf(password) < MIN ? t.entry.passwordTooShort(MIN) : undefined,

@@ -48,7 +48,7 @@ export function RevealDialog({ title, name, secret, onClose }: Props) {
           </div>
           <SecretText
             label={t.keys.inTerminal}
-            text={`curl -H 'X-API-Key: ${secret}' '${firstRead}'`}
+            text={`export RECITERS_API_KEY='${secret}'\ncurl -H "X-API-Key: $RECITERS_API_KEY" '${firstRead}'`}
             copyLabel={t.keys.copyCurl}
             onCopied={onCopied}
           />

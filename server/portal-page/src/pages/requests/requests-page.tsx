@@ -13,6 +13,8 @@ import { Page } from '../../components/page.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { REQUESTS } from '../../routing/paths.ts';
+import { CreateKey } from '../keys/create-key.tsx';
+import { NoKeys } from '../keys/no-keys.tsx';
 import { useKeyList } from '../keys/use-key-list.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { useKeyOptions } from '../usage/use-key-options.ts';
@@ -26,6 +28,7 @@ export function RequestsPage() {
   const { t } = useText();
   const named = useSearchParams()[0].get('key');
   const keys = useKeyList({ watched: false });
+  const [creating, setCreating] = useState(false);
   const path = { key_id: named ?? '' };
   const key = api.useQuery(
     ...(['get', '/keys/{key_id}', { params: { path } }, { enabled: named !== null }] as const),
@@ -40,9 +43,14 @@ export function RequestsPage() {
         {({ pages }) => {
           // Of the first ones: what is shown does not change while the others come.
           const [lastUsed] = [...(pages[0]?.results ?? [])].sort(byLastUse);
-          return lastUsed ? <OfAKey lastUsed={lastUsed} /> : <Empty title={t.keys.none} />;
+          return lastUsed ? (
+            <OfAKey lastUsed={lastUsed} />
+          ) : (
+            <NoKeys onCreate={() => setCreating(true)} />
+          );
         }}
       </Loaded>
+      {creating && <CreateKey onClose={() => setCreating(false)} />}
     </Page>
   );
 }
