@@ -15,7 +15,7 @@ export class StatusError extends ApiError {
   readonly retryAfterMs: number | undefined;
 
   constructor(answer: Answer, body: unknown) {
-    super(`${answer.status} ${reasonOf(answer, body)}`, answer, body);
+    super(`${answer.status} ${reasonOf(answer, body)}`.trimEnd(), answer, body);
     this.code = this.problem?.code;
     this.retryAfterMs = readRetryAfter(answer.headers, Date.now());
   }

@@ -85,6 +85,12 @@ describe('an error of something on the way', () => {
   });
 });
 
+test('a status of which nothing more is known ends the message', async () => {
+  const { client } = await clientOf([answer(304)]);
+  const error = await statusErrorOf(client.reciters.list());
+  expect(error.message).toMatch(/\/reciters\/: 304$/);
+});
+
 describe('a redirect is not followed, so that the key stays', () => {
   test.each([301, 302, 303, 307, 308])('off the host, with %i', async (status) => {
     const elsewhere = await hostile(json(200, { count: 0, results: [] }));
