@@ -33,6 +33,8 @@ export default defineConfig({
     starlight({
       title: { en: 'Reciters API', ar: 'واجهة القرّاء' },
       favicon: '/favicon.svg',
+      // The build keeps one sitemap, of the usual name.
+      head: [{ tag: 'link', attrs: { rel: 'sitemap', href: '/SERVICE_PATH/docs/sitemap.xml' } }],
       defaultLocale: 'root',
       locales: {
         root: { label: 'English', lang: 'en' },

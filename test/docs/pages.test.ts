@@ -121,6 +121,18 @@ test('no page loads anything from another host, or tells whose machine built it'
   }
 });
 
+test('what a page names in its head is there', () => {
+  const dead = [...texts].flatMap(([path, html]) =>
+    [...html.matchAll(/<link\s[^>]*?href="([^"]*)"/g)]
+      .map(([, href = '']) => href)
+      .filter((href) => !isAlive(href, path))
+      .map((href) => `${path}: ${href}`),
+  );
+  expect(dead).toEqual([]);
+  const named = [...texts].filter(([, html]) => html.includes('rel="sitemap"'));
+  expect(named.length).toBe(texts.size);
+});
+
 test('the portal is linked on every page', () => {
   const without = [...texts].filter(([, html]) => !hrefsIn(html).includes('/v1/portal/'));
   expect(without.map(([path]) => path)).toEqual([]);
