@@ -194,7 +194,12 @@ describeInBrowser('the documentation in a browser', () => {
       const answer = `نتائج البحث عن «\u2068${words}\u2069»: `;
       await expect.poll(() => said.textContent()).toContain(answer);
     }
-    expect(await page.locator('.pagefind-ui__search-clear').textContent()).toBe('مسح');
+    const clear = page.locator('.pagefind-ui__search-clear');
+    expect(await clear.textContent()).toBe('مسح');
+    // Arabic begins at the right, and so does what is typed: the cross is at the other end.
+    const cross = await clear.boundingBox();
+    const input = await page.locator('dialog input').boundingBox();
+    expect(cross?.x).toBeLessThan((input?.x ?? 0) + (input?.width ?? 0) / 2);
   });
 
   test.each([
