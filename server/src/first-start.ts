@@ -7,12 +7,14 @@ import type { Db } from './storage/schema.ts';
 /**
  * Says where everything is, and prints the link that makes an operator, as long as nobody is one: so
  * a first start that failed half-way, or that nobody saw, has used nothing up. The console alone shows
- * the link: the log, which others may read and keep, has no word of its token.
+ * the link: the log, which others may read and keep, has no word of its token. Rejects where nothing can
+ * be written to the console.
  */
 export async function welcome(db: Db, address: string, log: Logger): Promise<void> {
   if (await hasOperator(db)) return;
   const { link } = await createOperatorLink(db, address);
-  process.stdout.write(
+  logSecurityEvent(log, 'operator_link_created');
+  await show(
     [
       '',
       `  Reciters API   ${address}/reciters/`,
@@ -29,5 +31,11 @@ export async function welcome(db: Db, address: string, log: Logger): Promise<voi
       '',
     ].join('\n'),
   );
-  logSecurityEvent(log, 'operator_link_created');
 }
+
+const show = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // The callback is told too. Without a listener a full disk would end the process.
+    process.stdout.once('error', () => {});
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });

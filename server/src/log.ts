@@ -11,8 +11,8 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 const WHOLE_BYTES = 4_096;
 
 /**
- * Makes the service's log, on the standard output. `flush` calls back once everything is written.
- * Where several processes write there, lines are handed over in pieces that do not mix.
+ * Makes the service's log, on the standard output. `flush` calls back once everything is written, or
+ * cannot be: whoever ends the process calls it first. Where several processes write there, lines are handed over in pieces that do not mix.
  *
  * Lines are gathered here, since the destination's own `minLength` counts everything that it holds
  * anew at each of them, which costs several times what the line itself does.
@@ -28,6 +28,10 @@ export function createLog(
     maxLength: MAX_WAITING_BYTES,
     ...pieces,
   });
+  // What cannot be written, as on a full disk, waits here and is tried again with the next lines.
+  output.on('error', () => {});
+  // Pino's own at the exit would try until there is room, and the process would never end.
+  output.flushSync = () => {};
   let lines: string[] = [];
   let bytes = 0;
 

@@ -22,6 +22,8 @@ interface Options {
   program?: string;
   /** Options of Node.js itself. */
   nodeOptions?: readonly string[];
+  /** An open file that standard output goes to, which is then not in `output`. */
+  stdout?: number;
 }
 
 /** Starts `node server/dist/main.js` with these settings alone. It ends with the test. */
@@ -30,11 +32,13 @@ export function spawnServer({
   env = {},
   program = builtProgram('main'),
   nodeOptions = [],
+  stdout,
 }: Options): ServerProcess {
   const { PATH = '' } = process.env;
   const child: ChildProcess = spawn(process.execPath, [...nodeOptions, program], {
     cwd: folder,
     env: { PATH, ...env },
+    stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk) => (output.stdout += chunk));

@@ -17,7 +17,10 @@ export async function greet(
   try {
     await welcome(db, address, log);
   } catch (error) {
-    log.error({ part: 'operator link', err: error }, 'No link that makes an operator was made.');
+    log.error(
+      { part: 'operator link', err: error },
+      'No link that makes an operator is on the console.',
+    );
   }
 }
 
