@@ -23,6 +23,14 @@ test('a damaged file', async () => {
 });
 
 onPrivateRedis((start) => {
+  test('Redis has no database of that number', async () => {
+    const REDIS_URL = `${(await start()).url()}/99`;
+    const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere(), REDIS_URL };
+    expect((await askDoctor(env)).of('redis')).toMatchObject([
+      { state: 'broken', says: expect.stringContaining('DB index is out of range') },
+    ]);
+  });
+
   test('Redis lets the service count, and tells nothing of itself', async () => {
     const url = new URL((await start()).url());
     const client = new Redis(url.href);

@@ -11,7 +11,7 @@ testSettings({
       ['8080', 8_080],
       ['65535', 65_535],
     ],
-    bad: ['65536', '-1', '80.5', '0x50', ' 80', 'http', '1e3', '٣٠٠٠'],
+    bad: ['65536', '-1', '80.5', '0x50', '8 0', 'http', '1e3', '٣٠٠٠'],
   },
   HOST: {
     read: ({ host }) => host,
@@ -20,7 +20,7 @@ testSettings({
       ['0.0.0.0', '0.0.0.0'],
       ['::', '::'],
     ],
-    bad: [],
+    bad: ['127.0.0.1\n0.0.0.0', 'local host'],
   },
   PUBLIC_URL: {
     read: ({ publicUrl }) => publicUrl,
@@ -28,8 +28,22 @@ testSettings({
     good: [
       ['https://api.example.org', 'https://api.example.org'],
       ['https://api.example.org/v1/', 'https://api.example.org/v1'],
+      ['https://API.example.org:443', 'https://api.example.org'],
+      ['https://مثال.example', 'https://xn--mgbh0fb.example'],
     ],
-    bad: ['api.example.org', 'ftp://api.example.org', '/v1', 'https://'],
+    bad: [
+      ...['api.example.org', 'ftp://api.example.org', '/v1', 'https://', 'http:api.example.org'],
+      ...[
+        'https://api.example.org?x=1',
+        'https://api.example.org/#top',
+        'https://me@api.example.org',
+      ],
+      ...[
+        'https://api.example.org//v1',
+        'https://api.example.org//',
+        'https://api.example.org/\nv1',
+      ],
+    ],
   },
   TRUST_PROXY: {
     read: ({ trustProxy }) => trustProxy,
@@ -59,7 +73,15 @@ testSettings({
       ['postgres://u:p@db/reciters', 'postgres://u:p@db/reciters'],
       ['postgresql://db/reciters', 'postgresql://db/reciters'],
     ],
-    bad: ['sqlite:', 'reciters.db', 'mysql://db/reciters', 'postgres'],
+    bad: [
+      'sqlite:',
+      'sqlite: r.db',
+      'sqlite:r\n.db',
+      'postgres://u:%@db',
+      'reciters.db',
+      'mysql://db/reciters',
+      'postgres',
+    ],
   },
   REDIS_URL: {
     read: ({ redisUrl }) => redisUrl,
@@ -67,8 +89,9 @@ testSettings({
     good: [
       ['redis://cache:6379', 'redis://cache:6379'],
       ['rediss://cache', 'rediss://cache'],
+      ['redis://u:p@cache:6379/3', 'redis://u:p@cache:6379/3'],
     ],
-    bad: ['cache:6379', 'http://cache'],
+    bad: ['cache:6379', 'http://cache', 'redis://cache/abc', 'redis://cache?db=abc', 'redis:cache'],
   },
   SMTP_URL: {
     read: ({ smtpUrl }) => smtpUrl,
@@ -89,12 +112,12 @@ testSettings({
     read: ({ metricsHost }) => metricsHost,
     fallback: '127.0.0.1',
     good: [['0.0.0.0', '0.0.0.0']],
-    bad: [],
+    bad: ['127.0.0.1\n0.0.0.0'],
   },
 });
 
 test('a value that is refused is shown, so that a mistake is seen', () => {
-  expect(refusalOf({ PORT: ' 80' })).toContain('" 80"');
+  expect(refusalOf({ PORT: '8 0' })).toContain('"8 0"');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Answer, call } from '../support/call.ts';
 import { cuttable } from '../support/cuttable.ts';
@@ -71,6 +72,18 @@ async function noRedis(resets: () => boolean): Promise<string> {
 }
 
 onPrivateRedis((start) => {
+  test('it has no database of that number: each replica counts alone, and says why', async () => {
+    const redis = await start();
+    const server = await replica(`${redis.url()}/99`);
+    await expectAway(server, /DB index is out of range/);
+    await redis.restart('--databases', '100');
+    await expectBack(server);
+    await ask(server, someAddress());
+    const client = new Redis(redis.url());
+    onTestFinished(() => client.disconnect());
+    expect(await client.dbsize()).toBe(0);
+  });
+
   test('it hangs: one request waits for it at most, the others count in memory, until it answers', async () => {
     const way = await cuttable((await start()).url());
     const server = await replica(way.url);

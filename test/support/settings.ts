@@ -35,6 +35,13 @@ export function testSettings(settings: Record<string, Setting>): void {
       expect(read(loadConfig({ [name]: value }))).toEqual(result);
     });
 
+    test.each(good)(
+      'takes %s as a file of settings with the ends of lines of Windows has it',
+      (value, result) => {
+        expect(read(loadConfig({ [name]: `${value}\r` }))).toEqual(result);
+      },
+    );
+
     test.each(good)('takes %s from a file too, without the end of its line', (value, result) => {
       const file = join(temporaryFolder(), 'value');
       writeFileSync(file, `${value}\n`);

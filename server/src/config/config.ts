@@ -8,7 +8,17 @@ import { readConnectionConfig } from './connection-config.ts';
 import { type Environment, findSetting } from './find-setting.ts';
 import { readLimitConfig } from './limit-config.ts';
 import { MIB, type ReadSetting, readNumber } from './read-setting.ts';
-import { databaseUrl, integer, oneOf, proxies, text, url, windows } from './setting-values.ts';
+import {
+  databaseUrl,
+  host,
+  integer,
+  oneOf,
+  pagesUrl,
+  proxies,
+  redisUrl,
+  url,
+  windows,
+} from './setting-values.ts';
 import { readSignInConfig, type SignInConfig } from './sign-in-config.ts';
 
 /** The settings of the service, read once from the environment and frozen. */
@@ -48,7 +58,7 @@ export interface Config {
 /** What is said of a value that was not taken; one that may hold a password is not repeated. */
 function quote(name: string, value: string): string {
   if (name.endsWith('_URL'))
-    return 'an address that cannot be used (in a password, write / as %2F, # as %23, ? as %3F)';
+    return 'an address that cannot be used (in a password, write / as %2F, # as %23, ? as %3F, % as %25)';
   return name.endsWith('_SECRET') ? 'too short' : JSON.stringify(value);
 }
 
@@ -71,16 +81,20 @@ export function loadConfig(env: Environment): Config {
   const number = readNumber(optional);
 
   const port = number('PORT', 'a port', [0, 65_535], 3_000);
-  const http = url('http:', 'https:');
   return Object.freeze({
     port,
-    host: optional('HOST', 'an address', text) ?? LOOPBACK,
+    host: optional('HOST', 'an address', host) ?? LOOPBACK,
     publicUrl:
-      optional('PUBLIC_URL', 'an http or https address', http) ?? `http://localhost:${port}`,
+      optional('PUBLIC_URL', 'an http or https address, with a path at most', pagesUrl) ??
+      `http://localhost:${port}`,
     databaseUrl:
       optional('DATABASE_URL', 'sqlite:<file> or postgres://…', databaseUrl) ??
       'sqlite:./data/reciters.db',
-    redisUrl: optional('REDIS_URL', 'redis://… or rediss://…', url('redis:', 'rediss:')),
+    redisUrl: optional(
+      'REDIS_URL',
+      'redis://… or rediss://…, with the number of a database at most',
+      redisUrl,
+    ),
     trustProxy:
       optional(
         'TRUST_PROXY',
@@ -114,6 +128,6 @@ export function loadConfig(env: Environment): Config {
         oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
       ) ?? 'info',
     metricsPort: optional('METRICS_PORT', 'a port, 1 to 65535', integer(1, 65_535)),
-    metricsHost: optional('METRICS_HOST', 'an address', text) ?? LOOPBACK,
+    metricsHost: optional('METRICS_HOST', 'an address', host) ?? LOOPBACK,
   });
 }

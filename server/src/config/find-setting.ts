@@ -11,14 +11,14 @@ interface Found {
 
 /**
  * Finds the value of a setting in the environment, or in the file that `<name>_FILE` names: so
- * containers and systemd hand secrets over, which would be seen in the environment. What surrounds the
- * text of a file, such as the end of its line, is no part of it. An empty value in the environment
- * counts as none.
+ * containers and systemd hand secrets over, which would be seen in the environment. White space around
+ * a value is no part of it: a file ends with the end of a line, and each value of a file of settings that
+ * was written on Windows ends with half of one. An empty value in the environment counts as none.
  *
  * @throws ConfigError where both are set, or the file holds nothing or cannot be read
  */
 export function findSetting(env: Environment, name: string): Found | undefined {
-  const { [name]: value, [`${name}_FILE`]: file } = env;
+  const [value, file] = [env[name]?.trim(), env[`${name}_FILE`]?.trim()];
   if (!file) return value ? { value, where: name } : undefined;
   if (value) throw new ConfigError(`${name} and ${name}_FILE are both set. Set one of them.`);
   const where = `${name}_FILE is ${nameOf(file)}`;

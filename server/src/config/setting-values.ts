@@ -6,8 +6,11 @@ import { parseTime } from '../domain/time.ts';
 /** Reads a setting's value; undefined for one that it does not take. */
 export type Read<T> = (value: string) => T | undefined;
 
-/** Anything. */
-export const text: Read<string> = (value) => value;
+/** White space, and what cannot be seen or would begin a new line where the value is shown. */
+const UNSEEN = /[\s\p{Cc}]/u;
+
+/** A name or number of a machine. */
+export const host: Read<string> = (value) => (UNSEEN.test(value) ? undefined : value);
 
 export const oneOf =
   <T extends string>(...values: readonly T[]): Read<T> =>
@@ -21,16 +24,52 @@ export const integer =
     return number >= min && number <= max ? number : undefined;
   };
 
-/** An address with one of these protocols (`http:`), without a slash at its end. */
+/** An address with one of these protocols (`http:`); nothing that its parser would leave out or mend. */
+function parse(value: string, protocols: readonly string[]): URL | undefined {
+  if (UNSEEN.test(value) || !URL.canParse(value)) return undefined;
+  const parsed = new URL(value);
+  const isWhole = value.toLowerCase().startsWith(`${parsed.protocol}//`);
+  return isWhole && protocols.includes(parsed.protocol) ? parsed : undefined;
+}
+
+function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An address of a server, with one of these protocols, without a slash at its end. */
 export const url =
   (...protocols: readonly string[]): Read<string> =>
-  (value) =>
-    URL.canParse(value) && protocols.includes(new URL(value).protocol)
-      ? value.replace(/\/$/, '')
-      : undefined;
+  (value) => {
+    const parsed = parse(value, protocols);
+    if (parsed === undefined) return undefined;
+    const isReadable = isEncoded(parsed.username) && isEncoded(parsed.password);
+    return isReadable ? value.replace(/\/$/, '') : undefined;
+  };
+
+/** The address of pages: others are made by adding to it, so it ends with its path. */
+export const pagesUrl: Read<string> = (value) => {
+  const parsed = parse(value, ['http:', 'https:']);
+  if (parsed === undefined || /[?#]/.test(value)) return undefined;
+  const { username, password, origin, pathname } = parsed;
+  if (username || password || pathname.includes('//')) return undefined;
+  return origin + pathname.replace(/\/$/, '');
+};
+
+/** The address of a Redis, where a path is the number of a database. */
+export const redisUrl: Read<string> = (value) => {
+  const address = url('redis:', 'rediss:')(value);
+  if (address === undefined) return undefined;
+  const { pathname, search } = new URL(address);
+  return /^(\/\d{1,5})?$/.test(pathname) && search === '' ? address : undefined;
+};
 
 export const databaseUrl: Read<string> = (value) =>
-  /^sqlite:.+/.test(value) ? value : url('postgres:', 'postgresql:')(value);
+  /^sqlite:[^\s\p{Cc}][^\p{Cc}]*$/u.test(value) ? value : url('postgres:', 'postgresql:')(value);
 
 /** Fewer characters could be guessed. */
 const MIN_SECRET_LENGTH = 32;

@@ -40,7 +40,12 @@ export async function countInRedis(
 /** What a probe writes is gone after so many milliseconds. */
 const PROBE_MS = 1_000;
 
-/** Does what counting does, and counts nothing. Rejects where counting would. */
+/**
+ * Does what counting does, and counts nothing. Rejects where counting would, or would be in another
+ * database than the address names: whatever the server says of that, the client goes on in database 0.
+ */
 export async function probeRedis(client: Redis): Promise<void> {
+  const database = Number(client.options.db ?? 0);
+  if (database !== 0) await client.select(database);
   await countInRedis(client, PROBE_MS, ['reciters:probe'], [0]);
 }
