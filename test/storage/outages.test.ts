@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
@@ -52,6 +53,26 @@ test('so it is in a transaction, which SQLite then rolls back by itself', async 
   await expect(full).rejects.toThrow(DatabaseAwayError);
   await sql`pragma max_page_count = 1000000`.execute(db);
   expect((await write(['a'])).rows).toEqual([{ text: 'a' }]);
+});
+
+test('a file that was removed or replaced is an outage, until it is there again', async () => {
+  const path = `${temporaryFolder()}/reciters.db`;
+  const { db, urgent, close } = await openDatabase(`sqlite:${path}`);
+  onTestFinished(close);
+  await sql`create table notes (text text)`.execute(db);
+  const readings = () => [db, urgent].map((way) => sql`select * from notes`.execute(way));
+  await Promise.all(readings());
+
+  renameSync(path, `${path}.moved`);
+  for (const reading of readings()) {
+    await expect(reading).rejects.toThrow(DatabaseAwayError);
+    await expect(reading).rejects.toThrow(`${path} was removed`);
+  }
+  writeFileSync(path, '');
+  const write = db.transaction().execute((trx) => sql`insert into notes values ('a')`.execute(trx));
+  await expect(write).rejects.toThrow(`${path} was replaced`);
+  renameSync(`${path}.moved`, path);
+  for (const { rows } of await Promise.all(readings())) expect(rows).toEqual([]);
 });
 
 onPostgres((open) => {

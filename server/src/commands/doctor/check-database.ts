@@ -23,7 +23,11 @@ export async function checkDatabase(
 ): Promise<Finding[]> {
   const file = sqliteFileOf(config.databaseUrl);
   if (file !== undefined && !existsSync(file))
-    return [ok(`${file} is not there yet: the first start makes it.`)];
+    return [
+      ok(
+        `${file} is not there yet: the first start makes it. If the service runs, it was removed under it.`,
+      ),
+    ];
   const findings: Finding[] = [];
   let database: OpenDatabase | undefined;
   try {

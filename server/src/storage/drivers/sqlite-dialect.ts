@@ -33,18 +33,33 @@ const OUTAGES = new Set([
   'unable to open database file',
 ]);
 
-/** Kysely's SQLite dialect over a database of the node:sqlite interface, opened when first used. */
-export function sqliteDialect(open: () => DatabaseSyncInstance): Dialect {
+/**
+ * Kysely's SQLite dialect over a database of the node:sqlite interface, opened when first used.
+ *
+ * @param check called before each use; what it throws is an outage
+ */
+export function sqliteDialect(open: () => DatabaseSyncInstance, check: () => void): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new WaitingDriver({ database: async () => adapt(open()) }),
+    createDriver: () => new WaitingDriver(async () => adapt(open()), check),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
 class WaitingDriver extends SqliteDriver {
+  readonly #check: () => void;
+
+  constructor(database: () => Promise<SqliteDatabase>, check: () => void) {
+    super({ database });
+    this.#check = check;
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await tellingOutages(
+      () => true,
+      async () => this.#check(),
+    );
     const connection = await super.acquireConnection();
     return {
       executeQuery: (query) =>

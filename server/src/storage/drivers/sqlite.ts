@@ -4,6 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { messageOf, StorageError } from '../storage-error.ts';
 import type { Dialects } from './dialects.ts';
 import { keepForOwner } from './keep-for-owner.ts';
+import { staySameFile } from './same-file.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 /** How long opening waits for another process that opens or writes the same file. */
@@ -34,10 +35,11 @@ export function openSqlite(path: string, warn: (message: string) => void): Diale
     // From now on the dialect waits, so that this process does not stand still meanwhile.
     file.exec('pragma busy_timeout = 0');
     const opened = file;
+    const check = staySameFile(path);
     return {
-      usual: sqliteDialect(() => opened),
+      usual: sqliteDialect(() => opened, check),
       // Kysely closes only what was used, and SQLite tidies its files up when the last one is closed.
-      urgent: sqliteDialect(() => new DatabaseSync(path, { readOnly: true, timeout: 0 })),
+      urgent: sqliteDialect(() => new DatabaseSync(path, { readOnly: true, timeout: 0 }), check),
     };
   } catch (error) {
     file?.close();
