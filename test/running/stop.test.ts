@@ -58,19 +58,22 @@ test('SIGTERM: what comes on a connection that was open is answered, as the last
   expect(await server.exited).toBe(0);
 });
 
-test('SIGINT: what was counted is written, and the log is whole', async () => {
-  const folder = temporaryFolder();
-  const server = await runServer({ folder, env: { RATE_LIMIT_ANONYMOUS: '1000/60' } });
-  // More than are written to the log at once.
-  const calls = 300;
-  for (let at = 0; at < calls; at += 1) await call(server, '/reciters/');
-  server.kill('SIGINT');
-  expect(await server.exited).toBe(0);
-  expect(await storedCalls(await openStored(folder))).toBe(calls);
-  const ids = logOf(server).flatMap(({ route, request_id }) => (route ? [request_id] : []));
-  expect(new Set(ids).size).toBe(calls);
-  expect(logOf(server).at(-1)?.msg).toBe('Stopped.');
-});
+test.each(['SIGINT', 'SIGHUP'] as const)(
+  '%s: what was counted is written, and the log is whole',
+  async (signal) => {
+    const folder = temporaryFolder();
+    const server = await runServer({ folder, env: { RATE_LIMIT_ANONYMOUS: '1000/60' } });
+    // More than are written to the log at once.
+    const calls = 300;
+    for (let at = 0; at < calls; at += 1) await call(server, '/reciters/');
+    server.kill(signal);
+    expect(await server.exited).toBe(0);
+    expect(await storedCalls(await openStored(folder))).toBe(calls);
+    const ids = logOf(server).flatMap(({ route, request_id }) => (route ? [request_id] : []));
+    expect(new Set(ids).size).toBe(calls);
+    expect(logOf(server).at(-1)?.msg).toBe('Stopped.');
+  },
+);
 
 test('SIGKILL: what was written before stays, and the next start goes on from there', async () => {
   const folder = temporaryFolder();

@@ -32,6 +32,9 @@ export async function closeServer(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
+/** What tells a process to end; the last one comes from a terminal, or its connection, that closes. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 /**
  * Ends this process in order once a signal says so, with 0.
  *
@@ -51,6 +54,6 @@ export function stopOnSignal(
       log.flush(() => process.exit(0));
     });
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOnce);
+  for (const signal of SIGNALS) process.on(signal, stopOnce);
   return stopOnce;
 }
