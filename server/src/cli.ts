@@ -1,7 +1,11 @@
+import { openOutput } from './commands/output.ts';
 import { run } from './commands/run.ts';
 
+const out = openOutput(process.stdout);
+const err = openOutput(process.stderr);
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
-  print: (line) => process.stdout.write(`${line}\n`),
-  tell: (line) => process.stderr.write(`${line}\n`),
+  print: out.print,
+  written: out.written,
+  tell: err.print,
 });

@@ -53,7 +53,12 @@ test('help names the command as it was called', async () => {
   const help = async (env: Record<string, string>): Promise<string> => {
     const out: string[] = [];
     const print = (line: string) => void out.push(line);
-    await run(['keys', 'create', '--help'], { env, print, tell: print });
+    await run(['keys', 'create', '--help'], {
+      env,
+      print,
+      written: () => Promise.resolve(),
+      tell: print,
+    });
     return out.join('\n');
   };
   const byNpm = await help({ npm_lifecycle_event: 'cli' });

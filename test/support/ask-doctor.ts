@@ -8,7 +8,8 @@ import { freePort } from './run-server.ts';
 export async function askDoctor(env: Record<string, string>) {
   const out: string[] = [];
   const print = (line: string) => void out.push(line);
-  const status = await run(['doctor', '--json'], { env, print, tell: () => {} });
+  const written = () => Promise.resolve();
+  const status = await run(['doctor', '--json'], { env, print, written, tell: () => {} });
   const { findings }: { findings: Finding[] } = JSON.parse(out.join('\n'));
   const of = (part: string): Finding[] => findings.filter((finding) => finding.part === part);
   return { status, findings, of };

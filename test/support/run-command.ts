@@ -14,6 +14,7 @@ export async function runCommand(databaseUrl: string, ...args: string[]): Promis
   const status = await run(args, {
     env: { DATABASE_URL: databaseUrl },
     print: (line) => void out.push(line),
+    written: () => Promise.resolve(),
     tell: (line) => void err.push(line),
   });
   return { status, stdout: out.join('\n'), stderr: err.join('\n') };

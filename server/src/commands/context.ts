@@ -7,6 +7,8 @@ export interface CommandContext {
   env: Readonly<Record<string, string | undefined>>;
   /** Writes a line of the command's result to standard output. */
   print(line: string): void;
+  /** Once all that was printed is written; rejects where it could not be. */
+  written(): Promise<void>;
   /** Writes a line for the person at the terminal to standard error. */
   tell(line: string): void;
 }

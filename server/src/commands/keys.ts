@@ -104,9 +104,16 @@ async function create(context: CommandContext, options: CreateOptions, known: re
       expires_at: expiresAt,
     };
   });
-  if (options.json) return printJson(context, { ...created, key });
-  context.tell(`Key ${created.id} "${name}" of ${email}. Keep it now: it is not shown again.`);
-  context.print(key);
+  if (options.json) printJson(context, { ...created, key });
+  else {
+    context.tell(`Key ${created.id} "${name}" of ${email}. Keep it now: it is not shown again.`);
+    context.print(key);
+  }
+  await context.written().catch(() => {
+    throw new CommandError(
+      `The key was made, and nobody has seen it whole. Revoke it: ${calledAs(context)} keys revoke ${created.id}`,
+    );
+  });
 }
 
 interface ListOptions {

@@ -14,6 +14,19 @@ import { addUserCommands } from './users.ts';
  * @returns the exit status: 0 done, 1 not done, 2 not understood
  */
 export async function run(args: readonly string[], context: CommandContext): Promise<number> {
+  const status = await perform(args, context);
+  try {
+    await context.written();
+    return status;
+  } catch (error) {
+    // Whoever closes the other end of a pipe has read enough, such as `head`.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return status;
+    context.tell(`The result could not be written to standard output: ${messageOf(error)}`);
+    return 1;
+  }
+}
+
+async function perform(args: readonly string[], context: CommandContext): Promise<number> {
   try {
     await createProgram(context).parseAsync(args, { from: 'user' });
     return 0;
