@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { compareClocks } from '../../server/src/commands/doctor/check-clock.ts';
 import { judgePostgres } from '../../server/src/commands/doctor/check-database.ts';
 import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
-import { forEachDialect } from '../support/databases.ts';
+import { forEachDialect, onPostgres } from '../support/databases.ts';
 import { freePort } from '../support/run-server.ts';
 import { startServer } from '../support/server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
@@ -33,10 +33,29 @@ forEachDialect((_, open) => {
   });
 });
 
+onPostgres((open) => {
+  test('a database that only lets read', async () => {
+    const { url } = await open();
+    const readOnly = new URL(url);
+    const options = `${readOnly.searchParams.get('options')} -c default_transaction_read_only=on`;
+    readOnly.searchParams.set('options', options);
+    const env = { DATABASE_URL: readOnly.href, PUBLIC_URL: await nowhere() };
+    const { status, of } = await askDoctor(env);
+    expect(status).toBe(1);
+    expect(of('database')).toContainEqual(
+      expect.objectContaining({
+        state: 'broken',
+        says: expect.stringContaining('takes no writes'),
+      }),
+    );
+  });
+});
+
 test.each([
   ['nothing, where all is well', {}, []],
   ['a version that gets no repairs', { version: 12 }, ['PostgreSQL 12']],
-  ['a standby', { standby: true }, ['this PostgreSQL is a standby']],
+  ['a standby', { standby: true, readOnly: true }, ['this PostgreSQL is a standby']],
+  ['that it is to read only', { readOnly: true }, ['this database takes no writes']],
   ['that nobody cleans up', { autovacuum: false }, ['autovacuum is off']],
   ['a pooler that leaves time-outs out', { bounded: false }, ['a pooler leaves out']],
   ['that connections are scarce', { used: 81 }, ['81 of 100 connections']],
@@ -44,6 +63,7 @@ test.each([
   const well = {
     version: 16,
     standby: false,
+    readOnly: false,
     autovacuum: true,
     bounded: true,
     used: 80,

@@ -75,6 +75,7 @@ async function checkPostgres(db: Db, { signIn }: Pick<Config, 'signIn'>): Promis
   const { rows } = await sql<PostgresState>`
     select current_setting('server_version_num')::int / 10000 as version,
       pg_is_in_recovery() as standby,
+      current_setting('transaction_read_only')::boolean as "readOnly",
       current_setting('autovacuum')::boolean as autovacuum,
       current_setting('statement_timeout') <> '0' as bounded,
       (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
@@ -95,6 +96,8 @@ export interface PostgresState {
   /** The major version. */
   version: number;
   standby: boolean;
+  /** Whether transactions begin as ones that only read, as those of a standby do. */
+  readOnly: boolean;
   autovacuum: boolean;
   /** Whether the time-outs that the service sets hold; a pooler may leave them out. */
   bounded: boolean;
@@ -105,7 +108,7 @@ export interface PostgresState {
 
 /** What is worth a word about a server of PostgreSQL. */
 export function judgePostgres(state: PostgresState): Finding[] {
-  const { version, standby, autovacuum, bounded, used, most } = state;
+  const { version, standby, readOnly, autovacuum, bounded, used, most } = state;
   const findings: Finding[] = [];
   if (version < OLDEST_POSTGRES)
     findings.push(warning(`PostgreSQL ${version} gets no repairs any more.`, 'Plan an upgrade.'));
@@ -114,6 +117,13 @@ export function judgePostgres(state: PostgresState): Finding[] {
       broken(
         'this PostgreSQL is a standby: it takes no writes.',
         'Lead DATABASE_URL to the primary.',
+      ),
+    );
+  if (readOnly && !standby)
+    findings.push(
+      broken(
+        'this database takes no writes: its transactions are to read only.',
+        'Take default_transaction_read_only away from the database, the role or the server.',
       ),
     );
   if (!autovacuum)
