@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { readinessOf } from '../../server/src/domain/readiness.ts';
 
-const WELL = { draining: false, silentMs: 1_000, maxStaleMs: 60_000, redis: undefined };
+const WELL = {
+  draining: false,
+  silentMs: 1_000,
+  damaged: false,
+  maxStaleMs: 60_000,
+  redis: undefined,
+};
 
 test.each<[string, Partial<Parameters<typeof readinessOf>[0]>, boolean, Record<string, string>]>([
   ['everything answers', {}, true, { server: 'ok', database: 'ok' }],
@@ -23,6 +29,12 @@ test.each<[string, Partial<Parameters<typeof readinessOf>[0]>, boolean, Record<s
     { silentMs: 4_999, maxStaleMs: 0 },
     true,
     { server: 'ok', database: 'ok' },
+  ],
+  [
+    'the file of the database is damaged, though it answers',
+    { damaged: true },
+    false,
+    { server: 'ok', database: 'damaged' },
   ],
   ['Redis answers', { redis: true }, true, { server: 'ok', database: 'ok', redis: 'ok' }],
 ])('%s', (_, state, ready, parts) => {

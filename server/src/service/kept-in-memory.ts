@@ -7,6 +7,7 @@ import { watchChanges } from '../storage/changes/change-watch.ts';
 import { readRevisions } from '../storage/changes/read-changes.ts';
 import { createKeyDirectory, type KeyDirectory } from '../storage/keys/key-directory.ts';
 import type { Db } from '../storage/schema.ts';
+import { isDamage } from '../storage/storage-error.ts';
 import type { FailureOf } from './failures.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 
@@ -19,6 +20,8 @@ export interface KeptInMemory {
   keys: KeyDirectory;
   /** For how long the database has not answered, in milliseconds. */
   silentMs(): number;
+  /** Whether a look-up of a key found the file of the database damaged, since this process began. */
+  isDamaged(): boolean;
   stop(): Promise<void>;
 }
 
@@ -37,8 +40,9 @@ export async function keepInMemory(options: Options): Promise<KeptInMemory> {
   // First, so that what changes while the catalogue is read is seen as a change.
   const revisions = await readRevisions(db);
   let catalogue = await loadCatalogue(db);
+  let isDamaged = false;
 
-  const keys = createKeyDirectory({
+  const directory = createKeyDirectory({
     db,
     urgent,
     isRefused,
@@ -50,16 +54,25 @@ export async function keepInMemory(options: Options): Promise<KeptInMemory> {
   const watch = watchChanges({
     db: urgent,
     since: revisions,
-    onKeys: keys.forget,
+    onKeys: directory.forget,
     onCatalogue: async () => {
       catalogue = await loadCatalogue(db);
     },
     onError: failed('database'),
     onBack: () => log.info({ part: 'database' }, 'The database is back.'),
   });
+  async function find(digest: string) {
+    try {
+      return await directory.find(digest);
+    } catch (error) {
+      isDamaged ||= isDamage(error);
+      throw error;
+    }
+  }
   return {
     catalogue: () => catalogue,
-    keys,
+    keys: { ...directory, find },
+    isDamaged: () => isDamaged,
     silentMs: watch.silentMs,
     stop: watch.stop,
   };

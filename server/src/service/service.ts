@@ -73,6 +73,7 @@ export async function startService(options: Options): Promise<Service> {
     readinessOf({
       draining,
       silentMs: kept.silentMs(),
+      damaged: kept.isDamaged(),
       maxStaleMs: config.keyCacheMaxStaleMs,
       redis: limits.isShared(),
     });

@@ -27,3 +27,9 @@ export function messageOf(error: unknown): string {
     return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
+
+/** What SQLite says of a file that is not as it wrote it (SQLITE_CORRUPT, SQLITE_NOTADB). */
+const DAMAGED: readonly string[] = ['database disk image is malformed', 'file is not a database'];
+
+/** Whether an error tells that the file of the database is damaged. It does not mend itself. */
+export const isDamage = (error: unknown): boolean => DAMAGED.includes(messageOf(error));

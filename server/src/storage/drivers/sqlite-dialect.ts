@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { messageOf } from '../storage-error.ts';
+import { isDamage, messageOf } from '../storage-error.ts';
 import { keepStatements } from './keep-statements.ts';
 import { tellingOutages } from './telling-outages.ts';
 
@@ -86,7 +86,7 @@ class WaitingDriver extends SqliteDriver {
   }
 }
 
-const isOutage = (error: unknown): boolean => OUTAGES.has(messageOf(error));
+const isOutage = (error: unknown): boolean => OUTAGES.has(messageOf(error)) || isDamage(error);
 
 /** Waits for a lock without holding up the rest of this process, as SQLite's own waiting would. */
 async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-import { renameSync } from 'node:fs';
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqliteFileOf } from '../../server/src/storage/database-url.ts';
 import { call } from '../support/call.ts';
@@ -25,4 +26,24 @@ test('the SQLite file is removed under the service: nothing is taken that would 
   await expect.poll(readiness, SOON).toBe(200);
   expect(await statusWith(server, key)).toBe(200);
   expect((await client.send('createKey', { body: NEW_KEY })).status).toBe(201);
+});
+
+const PAGE_BYTES = 4_096;
+
+test('the SQLite file is damaged where keys are: readiness says so once a call has found it', async () => {
+  const server = await startServer();
+  onTestFinished(server.close);
+  const { key } = await server.createKey();
+  await sql`pragma wal_checkpoint(truncate)`.execute(server.db);
+  const { rows } = await sql<{ rootpage: number }>`
+    select rootpage from sqlite_master where tbl_name = 'key_secrets'`.execute(server.db);
+  const file = openSync(sqliteFileOf(server.databaseUrl) ?? '', 'r+');
+  for (const { rootpage } of rows)
+    writeSync(file, Buffer.alloc(PAGE_BYTES, 7), 0, PAGE_BYTES, (rootpage - 1) * PAGE_BYTES);
+  closeSync(file);
+
+  expect((await call(server, '/readyz')).status).toBe(200);
+  expect(await statusWith(server, key)).toBe(503);
+  const { status, text } = await call(server, '/readyz');
+  expect([status, JSON.parse(text).parts.database]).toEqual([503, 'damaged']);
 });
