@@ -96,6 +96,10 @@ test.each<[keyof typeof CELL, string, RegExp]>([
   ['slug', 'zayd_2', /slug "zayd_2" is not/],
   ['name_en', '  ', /name_en is empty/],
   ['name_ar', '', /name_ar is empty/],
+  ['name_en', '\u200B\u202E', /name_en holds no character that can be seen/],
+  ['name_ar', '\u200F \u200F', /name_ar holds no character that can be seen/],
+  ['name_en', 'z'.repeat(501), /name_en is longer than 500 characters/],
+  ['aliases_en', 'Zaid;\u200B', /an entry of aliases_en holds no character/],
   ['aliases_en', 'a;;b', /aliases_en has an empty entry/],
   ['aliases_en', '"a\nb"', /line break/],
   ['country', 'sa', /country "sa" is not/],
@@ -115,7 +119,13 @@ test.each<[keyof typeof CELL, string, RegExp]>([
   const problems = problemsOf(HEADER, 'amr,Amr,عمرو,,,,,', cells.join(','));
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(reason);
-  expect(problems[0]).toMatch(value.includes('\n') ? /^4: / : /^3: /);
+  expect(problems[0]).toMatch(/^3: /);
+});
+
+test('a row after one of several lines is named with its own line', () => {
+  const long = GOOD.replace('Zayd', '"Za\n\nyd"');
+  const problems = problemsOf(HEADER, long, 'amr,,عمرو,,,,,');
+  expect(problems).toEqual([expect.stringMatching(/^2: .*line break/), '5: name_en is empty']);
 });
 
 test('every bad line is named, and everything that is wrong with it', () => {
@@ -167,9 +177,10 @@ test('quotes that never end are named', () => {
 test('a file that is empty, has no reciters, or is not UTF-8 is refused', () => {
   expect(problemsOf('')).toEqual(['1: the file is empty']);
   expect(problemsOf(HEADER)).toEqual(['1: the file has no reciters']);
-  const latin1 = Buffer.from(`${HEADER}\nzo\xEB,x,y,,,,,`, 'latin1');
+  expect(problemsOf('[{"slug": "zayd"}]')).toEqual([expect.stringMatching(/^1: broken quotes/)]);
+  const latin1 = Buffer.from(`${HEADER}\nzayd,x,y,,,,,\nzo\xEB,x,y,,,,,\n`, 'latin1');
   expect(parseRecitersCsv(latin1, rules)).toEqual({
     type: 'invalid',
-    problems: [{ line: 1, reason: 'the file is not UTF-8 text' }],
+    problems: [{ line: 3, reason: 'the line is not UTF-8 text' }],
   });
 });

@@ -27,6 +27,19 @@ export type ReciterVerdict =
   | { type: 'valid'; reciter: ReciterRow }
   | { type: 'invalid'; slug: string; reasons: string[] };
 
+/** Far longer than any name, and short enough for whoever shows a page of them; in code units. */
+const MAX_NAME = 500;
+
+/** Format characters, marks without a letter, and spaces: nobody sees a name of these alone. */
+const ONLY_UNSEEN = /^[\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
+
+function judgeNames(names: Readonly<Record<string, string>>): string[] {
+  return Object.entries(names).flatMap(([column, name]) => [
+    ...(ONLY_UNSEEN.test(name) ? [`${column} holds no character that can be seen`] : []),
+    ...(name.length > MAX_NAME ? [`${column} is longer than ${MAX_NAME} characters`] : []),
+  ]);
+}
+
 /** Makes a reciter of a row's cells, or says everything that is wrong with them. */
 export function judgeReciter(cells: Cells, rules: CatalogueRules): ReciterVerdict {
   const aliases = splitList(cells.aliases);
@@ -42,6 +55,8 @@ export function judgeReciter(cells: Cells, rules: CatalogueRules): ReciterVerdic
     ...Object.entries(cells)
       .filter(([, text]) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text))
       .map(([, text]) => `${quote(text)} holds a line break or a control character`),
+    ...judgeNames({ name_en: cells.name, name_ar: cells.nameAr }),
+    ...aliases.flatMap((alias) => judgeNames({ 'an entry of aliases_en': alias })),
     ...(aliases.includes('') ? ['aliases_en has an empty entry'] : []),
     ...(cells.country === '' || rules.country.test(cells.country)
       ? []

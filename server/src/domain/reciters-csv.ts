@@ -24,6 +24,7 @@ const COLUMNS = [
 ] as const;
 
 interface Line {
+  /** Where it begins. */
   line: number;
   values: string[];
 }
@@ -34,10 +35,12 @@ interface Line {
  */
 export function parseRecitersCsv(bytes: Uint8Array, rules: CatalogueRules): CsvVerdict {
   const text = decode(bytes);
-  if (text === undefined) return invalid([{ line: 1, reason: 'the file is not UTF-8 text' }]);
+  if (text === undefined)
+    return invalid([{ line: firstUndecodable(bytes), reason: 'the line is not UTF-8 text' }]);
   const { lines, problems } = split(text);
   const [header, ...rows] = lines;
-  if (!header) return invalid([...problems, { line: 1, reason: 'the file is empty' }]);
+  if (!header)
+    return invalid(problems.length > 0 ? problems : [{ line: 1, reason: 'the file is empty' }]);
   const headerProblems = judgeHeader(header.values);
   if (headerProblems.length > 0) return invalid(headerProblems);
   const reciters: ReciterRow[] = [];
@@ -70,6 +73,21 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
+const LINE_FEED = 10;
+
+/** The first line that is no UTF-8: no character of several bytes has a line feed in it. */
+function firstUndecodable(bytes: Uint8Array): number {
+  let [line, start] = [1, 0];
+  for (;;) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    if (end === -1 || decode(bytes.subarray(start, end)) === undefined) return line;
+    [line, start] = [line + 1, end + 1];
+  }
+}
+
+/** How many lines a record goes on for after the one that it begins in. */
+const furtherLines = (values: readonly string[]): number => values.join('').split('\n').length - 1;
+
 /** The lines up to the end, or up to quotes that break everything after them. */
 function split(text: string): { lines: Line[]; problems: LineProblem[] } {
   const lines: Line[] = [];
@@ -78,7 +96,7 @@ function split(text: string): { lines: Line[]; problems: LineProblem[] } {
       relax_column_count: true,
       skip_empty_lines: true,
       on_record: (values: string[], { lines: line }) => {
-        lines.push({ line, values });
+        lines.push({ line: line - furtherLines(values), values });
         return null;
       },
     });
