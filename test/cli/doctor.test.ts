@@ -92,6 +92,15 @@ test('a setting that cannot be used stops the rest; one that is misspelt is name
   });
 });
 
+test('a setting that does nothing without another one', async () => {
+  const env = { METRICS_HOST: '0.0.0.0', DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere() };
+  expect((await askDoctor(env)).of('settings')).toMatchObject([
+    { state: 'warning', mend: expect.stringContaining('METRICS_PORT') },
+  ]);
+  const both = await askDoctor({ ...env, METRICS_PORT: '9464' });
+  expect(both.of('settings')).toMatchObject([{ state: 'ok' }]);
+});
+
 test('Redis and the mail server that are not there, without their passwords', async () => {
   const port = await freePort();
   const { status, findings, of } = await askDoctor({

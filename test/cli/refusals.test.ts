@@ -49,6 +49,25 @@ test.each([[['--help']], [['keys', '--help']], [['keys', 'create', '--help']]])(
   },
 );
 
+test.each([
+  [['help'], '[options] [command]'],
+  [['help', 'keys'], 'keys [options] [command]'],
+  [['help', 'keys', 'create'], 'keys create [options]'],
+])('%j explains the command that it names', async (args, usage) => {
+  const { status, stdout, stderr } = await runCommand('sqlite:/nowhere/reciters.db', ...args);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain(`Usage: node server/dist/cli.js ${usage}\n`);
+});
+
+test.each([[['help', 'bogus']], [['help', 'keys', 'bogus']]])(
+  '%j says what is unknown',
+  async (args) => {
+    const { status, stdout, stderr } = await runCommand('sqlite:/nowhere/reciters.db', ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain("unknown command 'bogus'");
+  },
+);
+
 test('help names the command as it was called', async () => {
   const help = async (env: Record<string, string>): Promise<string> => {
     const out: string[] = [];

@@ -11,6 +11,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readRevisions } from '../../server/src/storage/changes/read-changes.ts';
+import { withFullTls } from '../../server/src/storage/database-url.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { StorageError } from '../../server/src/storage/storage-error.ts';
@@ -149,4 +150,14 @@ onPostgres((open) => {
     const { rows } = await sql`show statement_timeout`.execute(db);
     expect(rows).toEqual([{ statement_timeout: '10s' }]);
   });
+});
+
+test.each([
+  ['postgres://db/r?sslmode=require', 'postgres://db/r?sslmode=verify-full'],
+  ['postgres://db/r?a=b&sslmode=verify-ca&c=d', 'postgres://db/r?a=b&sslmode=verify-full&c=d'],
+  ['postgres://db/r?sslmode=no-verify', 'postgres://db/r?sslmode=no-verify'],
+  ['postgres://db/r?sslmode=require&uselibpqcompat=true', undefined],
+  ['postgres://u:sslmode=require@db/r', undefined],
+])('%s: what asks for TLS asks for all of it', (url, full = url) => {
+  expect(withFullTls(url)).toBe(full);
 });

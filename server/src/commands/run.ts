@@ -47,7 +47,7 @@ function createProgram(context: CommandContext): Command {
       writeErr: (text) => context.tell(text.trimEnd()),
     })
     .showHelpAfterError('(--help shows what there is.)')
-    .helpCommand('help [command]', 'Show what there is, or how a command is used.')
+    .helpCommand(false)
     .addHelpText(
       'after',
       `
@@ -65,5 +65,23 @@ A first key:
   addMigrateCommand(program, context);
   addCopyCommand(program, context);
   addDoctorCommand(program, context);
+  addHelpCommand(program);
   return program;
+}
+
+/** Commander's own would show the help of the first word alone, and of all where it knows none. */
+function addHelpCommand(program: Command): void {
+  program
+    .command('help')
+    .description('Show what there is, or how a command is used.')
+    .argument('[command...]', 'such as: keys create')
+    .action((names: string[]) => {
+      let command = program;
+      for (const name of names) {
+        const next = command.commands.find((known) => known.name() === name);
+        if (next === undefined) return command.error(`error: unknown command '${name}'`);
+        command = next;
+      }
+      command.help();
+    });
 }

@@ -9,3 +9,13 @@ export function sqliteFileOf(url: string): string | undefined {
   const path = url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
   return path === '' || path === ':memory:' ? '' : resolve(path);
 }
+
+/**
+ * The address of PostgreSQL with the mode of TLS by its full name. The driver takes each mode that asks
+ * for TLS to mean `verify-full`, and warns in nine lines of those that may mean less one day; to the
+ * service they will not. Who asks for the meanings of libpq (`uselibpqcompat`) gets those.
+ */
+export const withFullTls = (url: string): string =>
+  /[?&]uselibpqcompat=true(&|$)/.test(url)
+    ? url
+    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');

@@ -24,7 +24,10 @@ export function checkSettings(env: CommandContext['env']): {
   try {
     const config = loadConfig(watched);
     const set = [...asked].filter((name) => env[name]);
-    const findings = Object.keys(env).flatMap((name) => misspelt(name, asked));
+    const findings = [
+      ...Object.keys(env).flatMap((name) => misspelt(name, asked)),
+      ...withoutEffect(set),
+    ];
     if (findings.length > 0) return { config, findings };
     return {
       config,
@@ -41,6 +44,14 @@ function misspelt(name: string, known: ReadonlySet<string>): Finding[] {
   const near = [...known].find((other) => distance(name, other) <= MAX_DISTANCE);
   if (near === undefined) return [];
   return [warning(`${name} is set, and is no setting.`, `If ${near} is meant, write it so.`)];
+}
+
+/** A setting that does nothing without another one. */
+function withoutEffect(set: readonly string[]): Finding[] {
+  if (!set.includes('METRICS_HOST') || set.some((name) => name.startsWith('METRICS_PORT')))
+    return [];
+  const says = 'METRICS_HOST is set, and METRICS_PORT is not: nobody can ask for metrics.';
+  return [warning(says, 'Set METRICS_PORT, or leave METRICS_HOST out.')];
 }
 
 /** How many characters have to be added, removed or replaced (Levenshtein). */

@@ -1,6 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { adviceFor } from '../connect-advice.ts';
+import { withFullTls } from '../database-url.ts';
 import { DatabaseAwayError, messageOf, StorageError } from '../storage-error.ts';
 import type { Dialects } from './dialects.ts';
 import { type Bounds, PATIENT, URGENT, USUAL } from './postgres-bounds.ts';
@@ -45,7 +46,7 @@ export async function openPostgres(url: string): Promise<Dialects> {
 
 function poolOf(url: string, bounds: Bounds): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withFullTls(url),
     application_name: 'reciters-api',
     max: bounds.connections,
     maxLifetimeSeconds: LIFETIME_SECONDS,
