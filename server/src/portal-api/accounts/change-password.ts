@@ -1,5 +1,7 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
 import { minLengthOf } from '../../domain/password-length.ts';
+import { setPassword } from '../../storage/accounts/credentials.ts';
+import { endSession } from '../../storage/accounts/sessions.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
@@ -9,9 +11,9 @@ import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { KnownBrowsers } from '../sessions/known-browsers.ts';
-import { newSessionBy } from '../sessions/signed-in.ts';
+import { signedInBy } from '../sessions/signed-in.ts';
+import { changeCredentials } from './change-credentials.ts';
 import { checkPassword } from './check-password.ts';
-import { credentialsChanged } from './credentials-changed.ts';
 import { judgeNewPassword } from './new-password.ts';
 
 interface Options {
@@ -29,7 +31,7 @@ interface Options {
  * new session, and stays known.
  */
 export function changePassword(options: Options): PortalHandler<'changePassword'> {
-  const { auth, browsers, passwordLengths } = options;
+  const { auth, db, browsers, passwordLengths } = options;
   return async function changePassword({ body }, context) {
     const { userId, email, secondFactor } = sessionOf(context);
     const minLength = minLengthOf(passwordLengths, secondFactor);
@@ -40,18 +42,24 @@ export function changePassword(options: Options): PortalHandler<'changePassword'
       field: 'current_password',
     });
     if (refusal !== undefined) return refusal;
-    const { headers } = await auth.api.changePassword({
-      body: {
-        currentPassword: body.current_password,
-        newPassword: body.new_password,
-        revokeOtherSessions: true,
-      },
-      headers: headersFor(context.client),
+    const { password } = await auth.$context;
+    const hash = await password.hash(body.new_password);
+    const { headers } = await auth.api.startSession({
+      body: { userId },
+      headers: headersFor({ ...context.client, cookie: undefined }),
       returnHeaders: true,
     });
     const cookies = headers.getSetCookie();
-    const { sessionId } = await newSessionBy(options, context.client, cookies);
-    await credentialsChanged(options, context, { action: 'password_changed', keptId: sessionId });
+    const kept = await signedInBy(options, context.client, cookies);
+    const isChanged = await changeCredentials(options, context, {
+      action: 'password_changed',
+      keptId: kept?.sessionId,
+      make: (trx) => setPassword(trx, userId, hash, new Date()),
+    });
+    if (!isChanged) {
+      if (kept !== undefined) await endSession(db, userId, kept.sessionId);
+      return { problem: 'session_required' };
+    }
     const cookie = await browsers.rememberAlone(context.client, userId);
     return { status: 204, headers: { 'Set-Cookie': [...cookies, cookie] } };
   };

@@ -1,4 +1,5 @@
 import { DAY_SECONDS } from '../../durations.ts';
+import { areCurrent } from '../../storage/accounts/credentials.ts';
 import { changeSubject, endEmailChanges } from '../../storage/accounts/email-change.ts';
 import { findUserByEmail } from '../../storage/accounts/users.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
@@ -40,7 +41,7 @@ export const requestEmailChange =
     const { password } = body;
     const refusal = await checkPassword(options, context, { password, field: 'password' });
     if (refusal !== undefined) return refusal;
-    const { userId } = sessionOf(context);
+    const { userId, credentials } = sessionOf(context);
     const email = body.email.toLowerCase();
     await recordAudit(db, auditOf(context, 'email_change_requested'), new Date());
     events.tell('email_change_requested', {
@@ -49,12 +50,13 @@ export const requestEmailChange =
     background.run(async () => {
       if ((await findUserByEmail(db, email)) !== undefined) return;
       if (!(await mayBeMailed(attempts, email))) return;
-      const { token } = await inTransaction(db, async (trx) => {
+      const link = await inTransaction(db, async (trx) => {
+        if (!(await areCurrent(trx, credentials))) return undefined;
         await endEmailChanges(trx, userId);
         const subject = changeSubject(userId, email);
         return createLinkToken(trx, { purpose: 'change-email', subject, seconds: DAY_SECONDS });
       });
-      await mailer.send(emailChangeMail(publicUrl, email, token));
+      if (link !== undefined) await mailer.send(emailChangeMail(publicUrl, email, link.token));
     });
     return { status: 202 };
   };

@@ -75,8 +75,8 @@ async function reset(
   const userId = await takeLink(trx, link);
   const user = userId === undefined ? undefined : await findUserById(trx, userId);
   if (user === undefined) return undefined;
-  await setPassword(trx, user.id, hash, link.now);
   await voidCredentials(trx, user);
+  await setPassword(trx, user.id, hash, link.now);
   // Whoever added a passkey before had not shown that the address is theirs.
   const doubted = (await isConfirmed(trx, user.id)) ? [] : await removePasskeys(trx, user.id);
   for (const after of doubted)

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { judgeKeyName } from '../../domain/key-name.ts';
 import { CHALLENGE_SECONDS } from '../../domain/passkey-challenge.ts';
 import { takeCode } from '../../storage/accounts/code-attempts.ts';
+import { areCurrent } from '../../storage/accounts/credentials.ts';
 import { addPasskey as store } from '../../storage/accounts/passkeys.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
-import { credentialsChanged } from '../accounts/credentials-changed.ts';
+import { changeCredentials } from '../accounts/change-credentials.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import { invalidBody } from '../invalid-body.ts';
 import type { Notices } from '../mail/notices.ts';
@@ -29,7 +30,7 @@ export const addPasskey =
   (options: Options): PortalHandler<'addPasskey'> =>
   async ({ body: { name, credential } }, context) => {
     const { db, passkeys } = options;
-    const { userId, sessionId } = sessionOf(context);
+    const { userId, sessionId, credentials } = sessionOf(context);
     const named = judgeKeyName(name);
     if (named.type === 'invalid') return invalidBody('name', named.reason, named.rule);
     const made = await verifyNewPasskey(passkeys, sessionId, credential);
@@ -37,6 +38,7 @@ export const addPasskey =
     const now = new Date();
     const { challenge: code, credentialId, publicKey, signCount, synced } = made;
     const result = await inTransaction(db, async (trx) => {
+      if (!(await areCurrent(trx, credentials))) return { type: 'signed_out' } as const;
       const taken = await takeCode(trx, { userId, code, seconds: CHALLENGE_SECONDS }, now);
       if (!taken) return { type: 'taken' } as const;
       const passkey = {
@@ -51,9 +53,10 @@ export const addPasskey =
       };
       return await store(trx, passkey, { atMost: MAX_PASSKEYS, now });
     });
+    if (result.type === 'signed_out') return { problem: 'session_required' };
     if (result.type !== 'added')
       return { problem: result.type === 'taken' ? 'passkey_refused' : 'too_many_passkeys' };
-    await credentialsChanged(options, context, {
+    await changeCredentials(options, context, {
       ...{ action: 'passkey_added', keptId: sessionId, passkeyName: named.name },
     });
     return { status: 201, body: result.passkey };

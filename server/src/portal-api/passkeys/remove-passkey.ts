@@ -1,7 +1,7 @@
 import { removePasskeys } from '../../storage/accounts/passkeys.ts';
 import type { Db } from '../../storage/schema.ts';
+import { changeCredentials } from '../accounts/change-credentials.ts';
 import { checkPassword } from '../accounts/check-password.ts';
-import { credentialsChanged } from '../accounts/credentials-changed.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -26,6 +26,6 @@ export const removePasskey =
     const { userId, sessionId: keptId } = sessionOf(context);
     const [passkeyName] = await removePasskeys(options.db, userId, path.passkey_id);
     if (passkeyName === undefined) return { problem: 'not_found' };
-    await credentialsChanged(options, context, { action: 'passkey_removed', keptId, passkeyName });
+    await changeCredentials(options, context, { action: 'passkey_removed', keptId, passkeyName });
     return { status: 204 };
   };

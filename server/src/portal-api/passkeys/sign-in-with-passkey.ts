@@ -56,7 +56,7 @@ export function signInWithPasskey(options: Options): PortalHandler<'signInWithPa
       return { problem: 'passkey_invalid' };
     }
     await attempts.giveBack('passkey from address', network);
-    const { userId, email } = passkey;
+    const { userId, email, credentialsVersion: version } = passkey;
     if (links !== undefined && !(await isConfirmed(db, userId))) {
       background.run(() => links.confirmation(email));
       return { problem: 'email_unconfirmed' };
@@ -72,8 +72,10 @@ export function signInWithPasskey(options: Options): PortalHandler<'signInWithPa
       if (started.code !== 'ACCOUNT_SUSPENDED') throw unexpected(started.code);
       return { problem: 'account_suspended' };
     }
-    const finished = await finishSignIn(options, client, started.cookies);
-    if (finished === undefined) return { problem: 'passkey_invalid' };
+    const { cookies } = started;
+    const credentials = { userId, version };
+    const finished = await finishSignIn(options, client, { credentials, cookies });
+    if (finished === undefined || finished === 'outdated') return { problem: 'passkey_invalid' };
     return {
       status: 200,
       headers: { 'Set-Cookie': finished.cookies },

@@ -3,8 +3,8 @@ import type { Limit } from '../../domain/limits.ts';
 import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
 import { standingOf } from '../../storage/accounts/operators.ts';
 import type { Db } from '../../storage/schema.ts';
+import { changeCredentials } from '../accounts/change-credentials.ts';
 import { checkPassword } from '../accounts/check-password.ts';
-import { credentialsChanged } from '../accounts/credentials-changed.ts';
 import { passwordTooShort } from '../accounts/new-password.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
@@ -73,7 +73,7 @@ export function removeSecondFactor(options: Options): PortalHandler<'removeSecon
     // From here on it is removed, also where a suspension lets no session follow.
     const cookies = removed.type === 'done' ? removed.cookies : [];
     const kept = await signedInBy(options, context.client, cookies);
-    await credentialsChanged(options, context, {
+    await changeCredentials(options, context, {
       action: 'second_factor_removed',
       keptId: kept?.sessionId,
     });

@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/schema.ts';
+import { changeCredentials } from '../accounts/change-credentials.ts';
 import { checkPassword } from '../accounts/check-password.ts';
-import { credentialsChanged } from '../accounts/credentials-changed.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -33,7 +33,7 @@ export const replaceRecoveryCodes =
       body: { password },
       headers: headersFor(context.client),
     });
-    await credentialsChanged(options, context, {
+    await changeCredentials(options, context, {
       action: 'recovery_codes_replaced',
       keptId: sessionId,
     });

@@ -1,4 +1,5 @@
 import type { Limit } from '../../domain/limits.ts';
+import { credentialsOf } from '../../storage/accounts/credentials.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
@@ -31,6 +32,7 @@ export function verifySecondFactor(options: Options): PortalHandler<'verifySecon
     const headers = headersFor({ ...client, cookie: await secondFactorCookieOf(auth, client) });
     const userId = await auth.api.findPendingSecondFactor({ headers });
     if (userId === null) return { problem: 'second_factor_expired' };
+    const credentials = await credentialsOf(db, { userId });
     const browser = await browsers.recognise(client, { userId });
     const verdict = await checkCode<object>(
       options,
@@ -59,8 +61,10 @@ export function verifySecondFactor(options: Options): PortalHandler<'verifySecon
     if ('recovery_code' in body) {
       await recordAudit(db, auditBy(userId, client, 'recovery_code_used'), new Date());
     }
-    const finished = await finishSignIn(options, client, verdict.cookies);
-    if (finished === undefined) return { problem: 'second_factor_expired' };
+    const { cookies } = verdict;
+    const finished = await finishSignIn(options, client, { credentials, cookies });
+    if (finished === undefined || finished === 'outdated')
+      return { problem: 'second_factor_expired' };
     return {
       status: 200,
       headers: { 'Set-Cookie': finished.cookies },

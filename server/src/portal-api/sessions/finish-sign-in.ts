@@ -1,3 +1,5 @@
+import { areCurrent, type Credentials } from '../../storage/accounts/credentials.ts';
+import { endSession } from '../../storage/accounts/sessions.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
@@ -21,19 +23,33 @@ export interface FinishedSignIn {
   cookies: string[];
 }
 
+/** What somebody has signed in with. */
+interface Proven {
+  /** As they were before anybody looked at what was sent; undefined where there was no account. */
+  credentials: Credentials | undefined;
+  /** Those that better-auth has just set. */
+  cookies: readonly string[];
+}
+
 /**
  * Does what belongs to every sign-in, once password and second factor were right. The owner is
  * told of a browser that the account does not know.
  *
- * @param cookies those that better-auth has just set
- * @returns undefined where they sign nobody in
+ * To look at a password takes a while. Where it was changed meanwhile, and all sessions have ended, this
+ * one must not be left: it ends, and nobody is told of its cookies.
+ *
+ * @returns undefined where the cookies sign nobody in; `outdated` where what was proven no longer counts
  */
 export async function finishSignIn(
   { auth, db, browsers, notices }: Parts,
   client: AuthRequest,
-  cookies: readonly string[],
-): Promise<FinishedSignIn | undefined> {
+  { credentials, cookies }: Proven,
+): Promise<FinishedSignIn | 'outdated' | undefined> {
   const session = await signedInBy({ auth, db }, client, cookies);
+  if (credentials === undefined || !(await areCurrent(db, credentials))) {
+    if (session !== undefined) await endSession(db, session.userId, session.sessionId);
+    return 'outdated';
+  }
   if (session === undefined) return undefined;
   const { userId, email } = session;
   const { cookie, wasKnown } = await browsers.remember(client, userId);

@@ -1,3 +1,4 @@
+import { credentialsOf } from '../../storage/accounts/credentials.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
@@ -31,7 +32,7 @@ interface Options {
  * limits and gets the same answer.
  */
 export function signIn(options: Options): PortalHandler<'signIn'> {
-  const { auth, attempts, browsers, background, events, describe } = options;
+  const { auth, db, attempts, browsers, background, events, describe } = options;
   return async function signIn({ body }, { client }) {
     const { password } = body;
     const email = body.email.toLowerCase();
@@ -41,6 +42,7 @@ export function signIn(options: Options): PortalHandler<'signIn'> {
       events.signInLocked(email, client);
       return waitRefusal(verdict);
     }
+    const credentials = await credentialsOf(db, { email });
     const answer = await callAuth<object>(
       // What the browser was signed in as before plays no part.
       auth.api.signInEmail({
@@ -54,12 +56,17 @@ export function signIn(options: Options): PortalHandler<'signIn'> {
       if (refusal.problem === 'credentials_invalid') events.signInFailed(email, client);
       return refusal;
     }
+    const { cookies } = answer;
+    const finished = await finishSignIn(options, client, { credentials, cookies });
+    if (finished === 'outdated') {
+      events.signInFailed(email, client);
+      return { problem: 'credentials_invalid' };
+    }
     await forgiveSignIn(attempts, attempt);
     background.run(() => renewHash(options, { email, password }));
-    const finished = await finishSignIn(options, client, answer.cookies);
     return {
       status: 200,
-      headers: { 'Set-Cookie': finished?.cookies ?? answer.cookies },
+      headers: { 'Set-Cookie': finished?.cookies ?? cookies },
       body: await describe(finished?.session, finished === undefined),
     };
   };

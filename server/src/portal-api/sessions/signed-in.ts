@@ -1,4 +1,5 @@
-import { standingOf } from '../../storage/accounts/operators.ts';
+import type { Credentials } from '../../storage/accounts/credentials.ts';
+import { standingIn } from '../../storage/accounts/operators.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { Auth } from '../auth/auth.ts';
 import { type AuthRequest, headersFor } from '../auth/auth-request.ts';
@@ -11,6 +12,8 @@ export interface SignedIn {
   secondFactor: boolean;
   operator: boolean;
   sessionId: string;
+  /** What the account was signed in to with when the session was looked up. */
+  credentials: Credentials;
   /** When the latest use of the session was noted. */
   usedAt: Date;
 }
@@ -28,8 +31,9 @@ export async function findSignedIn(
   const cookies = found.headers.getSetCookie();
   if (found.response === null) return { session: undefined, cookies };
   const { user, session } = found.response;
-  const { operator, suspended } = await standingOf(db, user.id);
-  if (suspended) return { session: undefined, cookies };
+  const standing = await standingIn(db, session.id);
+  if (standing === undefined || standing.suspended) return { session: undefined, cookies };
+  const { operator, credentials } = standing;
   return {
     cookies,
     session: {
@@ -39,6 +43,7 @@ export async function findSignedIn(
       secondFactor: user.twoFactorEnabled === true,
       operator,
       sessionId: session.id,
+      credentials,
       usedAt: session.updatedAt,
     },
   };
@@ -52,16 +57,5 @@ export async function signedInBy(
 ): Promise<SignedIn | undefined> {
   const cookie = cookies.map((set) => set.split(';', 1)[0]).join('; ');
   const { session } = await findSignedIn(deps, headersFor({ ...client, cookie }));
-  return session;
-}
-
-/** Who is signed in by cookies that carry a new session for sure. */
-export async function newSessionBy(
-  deps: { auth: Auth; db: Db },
-  client: AuthRequest,
-  cookies: readonly string[],
-): Promise<SignedIn> {
-  const session = await signedInBy(deps, client, cookies);
-  if (session === undefined) throw new Error('better-auth started no session.');
   return session;
 }

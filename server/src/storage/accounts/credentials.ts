@@ -10,20 +10,61 @@ export interface Holder {
   email: string;
 }
 
+/** What an account is signed in to with, as it was at one time. */
+export interface Credentials {
+  userId: string;
+  /** Higher with each change of them. */
+  version: number;
+}
+
+/** What an account is signed in to with at the moment, by its id or by its address in lower case. */
+export async function credentialsOf(
+  db: Db,
+  owner: { userId: string } | { email: string },
+): Promise<Credentials | undefined> {
+  const [column, value] =
+    'email' in owner ? (['email', owner.email] as const) : (['id', owner.userId] as const);
+  return await db
+    .selectFrom('users')
+    .select(['id as userId', 'credentials_version as version'])
+    .where(column, '=', value)
+    .executeTakeFirst();
+}
+
+/**
+ * Whether credentials that were looked at before still count. Nobody changes them until the transaction
+ * ends. Outside of one, whoever changes them afterwards ends what was opened by then.
+ */
+export async function areCurrent(db: Db, { userId, version }: Credentials): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((eb) => ({ credentials_version: eb.ref('credentials_version') }))
+    .where('id', '=', userId)
+    .where('credentials_version', '=', version)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /**
  * Ends everything that was opened with the former password, second factor or address of an
- * account: its links, its sign-ins that wait for a second factor, and its sessions. Belongs in the
- * transaction of the change.
+ * account: its links, its sign-ins that wait for a second factor, and its sessions, also those that are
+ * about to be opened. Belongs in the transaction of the change.
  *
  * @param keptId the id of the session of the browser that makes the change; left out, none is kept
  */
 export async function voidCredentials(trx: Db, holder: Holder, keptId?: string): Promise<void> {
-  await deleteLinks(trx, holder);
   await endSignIns(trx, holder.id, keptId);
+  await deleteLinks(trx, holder);
 }
 
 /** Ends an account's sessions and its sign-ins that wait for a second factor, but not its links. */
 export async function endSignIns(trx: Db, userId: string, keptId?: string): Promise<void> {
+  // First: whoever opens something at this moment has done so by now, or finds that it is too late.
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ credentials_version: eb('credentials_version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
   await trx.deleteFrom('verifications').where('value', '=', userId).execute();
   if (keptId !== undefined) return await endOtherSessions(trx, userId, keptId);
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();

@@ -1,6 +1,7 @@
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
+import type { Credentials } from './credentials.ts';
 import { findUserById } from './users.ts';
 
 /** Who acts on an account, as its audit list tells it. */
@@ -9,19 +10,43 @@ export type Actor = Pick<AuditEntry, 'by' | 'actorId' | 'ipAddress'>;
 /** Whether an operator's act was done, changed nothing, or cannot be done. */
 export type ActResult = { type: 'done' | 'unchanged' | 'not_found' | 'last_operator' };
 
-/** What a person may do at the moment: in one query, since every request of the portal asks. */
-export async function standingOf(
+/** What a person may do at the moment. */
+export interface Standing {
+  operator: boolean;
+  suspended: boolean;
+}
+
+export async function standingOf(db: Db, userId: string): Promise<Standing> {
+  return standingBy(await standings(db).where('u.id', '=', userId).executeTakeFirst());
+}
+
+/**
+ * What the person may do whose session this is, and with what the account is signed in to: in one query,
+ * since every request of the portal asks. Undefined where the session has ended.
+ */
+export async function standingIn(
   db: Db,
-  userId: string,
-): Promise<{ operator: boolean; suspended: boolean }> {
-  const row = await db
+  sessionId: string,
+): Promise<(Standing & { credentials: Credentials }) | undefined> {
+  const row = await standings(db)
+    .innerJoin('sessions as s', 's.user_id', 'u.id')
+    .select(['u.id as userId', 'u.credentials_version as version'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { userId, version } = row;
+  return { ...standingBy(row), credentials: { userId, version } };
+}
+
+const standings = (db: Db) =>
+  db
     .selectFrom('users as u')
     .leftJoin('operators as o', 'o.user_id', 'u.id')
-    .select(['u.suspended_at', 'o.user_id as operator'])
-    .where('u.id', '=', userId)
-    .executeTakeFirst();
-  return { operator: row?.operator != null, suspended: row?.suspended_at != null };
-}
+    .select(['u.suspended_at', 'o.user_id as operator']);
+
+const standingBy = (
+  row: { operator: string | null; suspended_at: string | null } | undefined,
+): Standing => ({ operator: row?.operator != null, suspended: row?.suspended_at != null });
 
 /** Whether the service has an operator who can sign in. */
 export async function hasOperator(db: Db): Promise<boolean> {

@@ -61,6 +61,8 @@ export interface StoredPasskey {
   id: string;
   userId: string;
   email: string;
+  /** What the account is signed in to with at the moment: see `Credentials`. */
+  credentialsVersion: number;
   credentialId: string;
   publicKey: string;
   signCount: number;
@@ -74,7 +76,7 @@ export async function findPasskey(
   return await db
     .selectFrom('passkeys as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select(['p.id', 'u.id as userId', 'u.email'])
+    .select(['p.id', 'u.id as userId', 'u.email', 'u.credentials_version as credentialsVersion'])
     .select(['p.credential_id as credentialId', 'p.public_key as publicKey'])
     // PostgreSQL's driver reads a bigint as text.
     .select(sql<number>`cast(p.sign_count as double precision)`.as('signCount'))

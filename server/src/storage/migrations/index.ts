@@ -14,6 +14,7 @@ import * as lastSignIns from './0012-last-sign-ins.ts';
 import * as sums from './0013-sums.ts';
 import * as usageByHour from './0014-usage-by-hour.ts';
 import * as sumUpdates from './0015-sum-updates.ts';
+import * as credentialsVersion from './0016-credentials-version.ts';
 
 export interface Migration {
   name: string;
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013-sums', up: sums.up, runsBeside: '0006-erasures' },
   { name: '0014-usage-by-hour', up: usageByHour.up, runsBeside: '0006-erasures' },
   { name: '0015-sum-updates', up: sumUpdates.up, runsBeside: '0006-erasures' },
+  { name: '0016-credentials-version', up: credentialsVersion.up, runsBeside: '0006-erasures' },
 ];

@@ -1,0 +1,60 @@
+import { areCurrent, voidCredentials } from '../../storage/accounts/credentials.ts';
+import { recordAudit } from '../../storage/audit/audit.ts';
+import { inTransaction } from '../../storage/in-transaction.ts';
+import type { Db } from '../../storage/schema.ts';
+import { auditOf } from '../audit/audit-of.ts';
+import type { SecurityEvents } from '../audit/security-events.ts';
+import type { Notices } from '../mail/notices.ts';
+import { type PortalLocals, sessionOf } from '../portal-locals.ts';
+
+interface Deps {
+  db: Db;
+  events: SecurityEvents;
+  notices: Notices;
+}
+
+interface Change {
+  action:
+    | 'password_changed'
+    | 'second_factor_added'
+    | 'second_factor_removed'
+    | 'recovery_codes_replaced'
+    | 'passkey_added'
+    | 'passkey_removed';
+  /** The id of the session that goes on, that of the browser that made the change, if any does. */
+  keptId: string | undefined;
+  /** The name of the passkey, where it is about one. */
+  passkeyName?: string;
+  /** Makes the change; left out where better-auth has made it. */
+  make?: (trx: Db) => Promise<void>;
+}
+
+/**
+ * Makes a change of how somebody who is signed in signs in: ends what was opened before, but for this
+ * browser's session; notes it, logs it and tells the owner.
+ *
+ * @returns false where the credentials were changed otherwise since the request began, as by a link that
+ *   ends all sessions. The change is not made then; where better-auth has made it, no session is kept.
+ */
+export async function changeCredentials(
+  { db, events, notices }: Deps,
+  context: PortalLocals,
+  { action, keptId, passkeyName, make }: Change,
+): Promise<boolean> {
+  const { userId: id, email, credentials } = sessionOf(context);
+  const { address } = context.client;
+  const { isInTime, isMade } = await inTransaction(db, async (trx) => {
+    const isInTime = await areCurrent(trx, credentials);
+    if (isInTime) await make?.(trx);
+    const isMade = isInTime || make === undefined;
+    if (isMade) {
+      await voidCredentials(trx, { id, email }, isInTime ? keptId : undefined);
+      await recordAudit(trx, auditOf(context, action, { after: passkeyName }), new Date());
+    }
+    return { isInTime, isMade };
+  });
+  if (!isMade) return false;
+  events.tell(action, { accountId: id, address });
+  notices.tell(action, { id, email }, { address, passkeyName });
+  return isInTime;
+}
