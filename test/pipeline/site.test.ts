@@ -116,6 +116,11 @@ describe('files of the documentation', () => {
     const asked = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
     const page = await call(server(), '/docs/nothing/', asked);
     expect([page.status, page.text]).toEqual([404, '<!doctype html><p>not here</p>']);
+    expect(page.headers.get('Vary')).toBe('Accept, Accept-Encoding');
+    for (const known of ['*', page.headers.get('ETag') ?? '']) {
+      const headers = { ...asked.headers, 'If-None-Match': known };
+      expect((await call(server(), '/docs/nothing/', { headers })).status).toBe(404);
+    }
     const program = await call(server(), '/docs/nothing/');
     expect([program.status, problemIn(program).code]).toEqual([404, 'not_found']);
   });

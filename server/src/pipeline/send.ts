@@ -106,7 +106,8 @@ export function sendRepresentation(
   const kept = preparedOf(representation).get(coding);
   const known = kept?.headers === headers ? kept : undefined;
   const tag = known?.tag ?? entityTag(representation, coding);
-  if (isKnown(tag, req.headers['if-none-match'])) {
+  // A condition plays no part where the answer would be another one than 200 (section 13.2.1).
+  if (res.statusCode === 200 && isKnown(tag, req.headers['if-none-match'])) {
     setBesideLinks(res, known?.unchanged ?? blockOf({ ...headers, ETag: tag }), headers);
     res.statusCode = 304;
     return endTogether(res);

@@ -74,7 +74,7 @@ export function serveSite(options: Options): RequestHandler {
       headersOf(asset)(req, res, () => {
         res.statusCode = status;
         res.setHeader('Cache-Control', asset.cacheControl);
-        res.setHeader('Vary', 'Accept-Encoding');
+        res.setHeader('Vary', status === 200 ? 'Accept-Encoding' : 'Accept, Accept-Encoding');
         const beforeBody = (bytes: number): void => {
           if (req.method === 'HEAD') return;
           // Nothing is wrong with the request: others do not read what they have asked for.

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../server/src/durations.ts';
 import { publishKey } from '../../../server/src/storage/changes/key-feed.ts';
 import { statusWith, useKey } from '../../support/call-with-key.ts';
+import { forEachDialect } from '../../support/databases.ts';
 import { NEW_KEY, PORTAL_ENV, type PortalClient, signedUp } from '../../support/portal-client.ts';
+import { startOn } from '../../support/portal-server.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ env: PORTAL_ENV });
@@ -33,6 +35,21 @@ describe('PATCH /keys/{key_id}', () => {
     const { key } = await client.ok('createKey', { body: { ...NEW_KEY, name: 'Web' } });
     const input = { path: { key_id: key.id }, body: { name: NEW_KEY.name } };
     await client.refused('updateKey', '409 name_taken', input);
+  });
+
+  forEachDialect((dialect) => {
+    test('409: of keys that get the same name at once, all but one', async () => {
+      const client = await signedUp(await startOn(dialect));
+      const paths = [];
+      for (const name of ['A', 'B', 'C', 'D', 'E']) {
+        const { key } = await client.ok('createKey', { body: { ...NEW_KEY, name } });
+        paths.push({ key_id: key.id });
+      }
+      const answers = await Promise.all(
+        paths.map((path) => client.send('updateKey', { path, body: { name: 'Same' } })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    });
   });
 
   test('409: a revoked key', async () => {

@@ -82,6 +82,23 @@ forEachDialect((dialect) => {
     await confirmed(email, 2);
     await client.refused('confirmEmailChange', '422 token_invalid', { body: { token } });
   });
+
+  test('of accounts that take the same address at once, one has it', async () => {
+    const { tokenTo, confirmed } = await world();
+    const email = newEmail();
+    const clients = [];
+    for (const number of [1, 2, 3]) {
+      const client = await confirmed();
+      await client.ok('requestEmailChange', { body: { email, password: PASSWORD } }, 202);
+      clients.push({ client, token: await tokenTo(email, number) });
+    }
+    const answers = await Promise.all(
+      clients.map(({ client, token }) => client.send('confirmEmailChange', { body: { token } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
+    for (const { client, token } of clients)
+      await client.refused('confirmEmailChange', '422 token_invalid', { body: { token } });
+  });
 });
 
 test('403: a service that sends no mail', async () => {

@@ -80,6 +80,16 @@ describe('a known browser', () => {
     await mine.ok('signIn', { body: { email, password: NEXT } });
   });
 
+  test('that was not seen for too long becomes known anew by signing in', async () => {
+    const client = await signedUp(server());
+    const { email } = client;
+    const expires_at = '2026-01-01T00:00:00.000Z';
+    await server().db.updateTable('known_browsers').set({ expires_at }).execute();
+    await client.ok('signIn', { body: { email, password: PASSWORD } });
+    await lock(server(), email);
+    await client.ok('signIn', { body: { email, password: PASSWORD } });
+  });
+
   test('a cookie that is none of ours is an unknown browser', async () => {
     const { email } = await signedUp(server());
     const client = portalClient(server(), someAddress());

@@ -66,6 +66,12 @@ forEachDialect((dialect, open) => {
     expect(await listed('-last_sign_in_at')).toEqual(['busy', 'idle']);
   });
 
+  test('an address is not looked for by what no address can hold', async () => {
+    const operator = await signedUpOperator(server());
+    const query = { email: 'amina\u0000' };
+    await operator.refused('listAccounts', '400 invalid_parameter', { query });
+  });
+
   test('signing in is noted', async () => {
     const before = new Date().toISOString();
     const { email } = await signedUp(server());

@@ -2,6 +2,7 @@ import { changeEmailByLink } from '../../storage/accounts/email-change.ts';
 import { findLink } from '../../storage/accounts/links.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
+import { lookAgain } from '../../storage/look-again.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
@@ -27,12 +28,14 @@ export const confirmEmailChange =
     const subject = await findLink(db, link);
     if (subject === undefined) return refuseLink(attempts, client);
     const isOwn = session !== undefined && subject.startsWith(`${session.userId} `);
-    const changed = await inTransaction(db, async (trx) => {
-      const result = await changeEmailByLink(trx, link, isOwn ? session.sessionId : undefined);
-      if (result.type === 'changed')
-        await recordAudit(trx, auditBy(result.holder.id, client, 'email_changed'), now);
-      return result;
-    });
+    const changed = await lookAgain(() =>
+      inTransaction(db, async (trx) => {
+        const result = await changeEmailByLink(trx, link, isOwn ? session.sessionId : undefined);
+        if (result.type === 'changed')
+          await recordAudit(trx, auditBy(result.holder.id, client, 'email_changed'), now);
+        return result;
+      }),
+    );
     // The link is used up where the address was taken meanwhile: it could never work.
     if (changed.type !== 'changed') return refuseLink(attempts, client);
     const { address } = client;

@@ -2,6 +2,7 @@ import type { PermissionUse } from '../../contract/permissions.ts';
 import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { updateKey as update } from '../../storage/keys/key-changes.ts';
+import { lookAgain } from '../../storage/look-again.ts';
 import type { Db } from '../../storage/schema.ts';
 import { inBody } from '../invalid-body.ts';
 import type { PortalHandler } from '../portal-handler.ts';
@@ -26,14 +27,16 @@ export function updateKey({ db, permissions, keysChanged }: Options): PortalHand
     const now = new Date();
     const verdict = judgeKeyInput(body, permissions, now);
     if (verdict.type === 'invalid') return { problem: 'invalid_body', errors: verdict.errors };
-    const result = await inTransaction(db, async (trx) => {
-      const result = await update(trx, { userId, keyId }, verdict.input, now);
-      if (result.type === 'updated') {
-        const changes = { before: result.before, after: verdict.input };
-        await recordChanges(trx, context, keyId, changes, now);
-      }
-      return result;
-    });
+    const result = await lookAgain(() =>
+      inTransaction(db, async (trx) => {
+        const result = await update(trx, { userId, keyId }, verdict.input, now);
+        if (result.type === 'updated') {
+          const changes = { before: result.before, after: verdict.input };
+          await recordChanges(trx, context, keyId, changes, now);
+        }
+        return result;
+      }),
+    );
     switch (result.type) {
       case 'not_found':
         return { problem: 'not_found' };

@@ -57,8 +57,7 @@ export async function rememberBrowser(
       .deleteFrom('known_browsers')
       .where('digest', '=', earlier)
       .where('user_id', '=', userId)
-      .where('expires_at', '>', times.last_used_at)
-      .returning('digest')
+      .returning('expires_at')
       .executeTakeFirst();
     await trx
       .updateTable('users')
@@ -83,7 +82,7 @@ export async function rememberBrowser(
           .limit(atMost),
       )
       .execute();
-    return known !== undefined;
+    return known !== undefined && known.expires_at > times.last_used_at;
   });
 }
 
