@@ -1,4 +1,5 @@
 import { destination, type Logger, type LoggerOptions, pino } from 'pino';
+import { loggedError } from './logged-error.ts';
 
 /** How many lines are written together, and how long the first of them may wait. */
 const LINES = 256;
@@ -58,5 +59,5 @@ export function createLog(
       output.flush(done);
     },
   };
-  return pino({ level }, gathering);
+  return pino({ level, serializers: { err: loggedError } }, gathering);
 }
