@@ -13,7 +13,8 @@ const WHOLE_BYTES = 4_096;
 
 /**
  * Makes the service's log, on the standard output. `flush` calls back once everything is written, or
- * cannot be: whoever ends the process calls it first. Where several processes write there, lines are handed over in pieces that do not mix.
+ * cannot be: whoever ends the process calls it first. Where several processes write there, lines are
+ * handed over in pieces that do not mix.
  *
  * Lines are gathered here, since the destination's own `minLength` counts everything that it holds
  * anew at each of them, which costs several times what the line itself does.
