@@ -8,7 +8,7 @@ const states: Record<KeyState, string> = {
 };
 
 export const keys = (f: Formats) => ({
-  title: 'API keys',
+  title: 'API Keys',
   intro: 'A key identifies one of your applications. Its back end sends it as X-API-Key.',
   key: 'Key',
   notThere: 'This key does not exist',
