@@ -11,7 +11,7 @@ export type Verdict =
   /** The contract can be read either way, so nothing is expected. */
   | { readonly kind: 'unclear' };
 
-type Reading =
+export type Reading =
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'unclear' };
@@ -41,8 +41,12 @@ function readBoolean(text: string, strict: boolean): Reading {
   return isGuess && !strict ? { kind: 'unclear' } : { kind: 'wrong' };
 }
 
-/** The value that a text stands for. */
-function readText(type: ParameterType, text: string, strict: boolean): Reading {
+/**
+ * The value that a text stands for.
+ *
+ * @param strict whether other spellings of a number than the plain one are wrong, and not unclear
+ */
+export function readText(type: ParameterType, text: string, strict: boolean): Reading {
   switch (type) {
     case 'integer':
       return readNumber(text, PLAIN_INTEGER, strict);

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../contract/json.ts';
 import { isDeclared } from '../../contract/read-responses.ts';
-import { pointerTo } from '../../contract/source.ts';
+import { locate, pointerTo } from '../../contract/source.ts';
+import { typeOf } from '../../contract/type-of.ts';
 import type { BodySpec, Contract } from '../../contract/types.ts';
 import { bodyText } from '../../scenario/body-text.ts';
 import type { Claim } from '../../scenario/claims.ts';
@@ -14,7 +15,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { bodyIdeas } from '../../values/body-ideas.ts';
 import { bodyRules } from '../../values/body-rules.ts';
 import { propertiesOf } from '../../values/constraints.ts';
-import { scalar } from '../../values/scalar.ts';
+import { readText } from '../../values/verdict.ts';
 
 /** Bodies that are not JSON, or that are declared as something else. */
 function* unreadable(context: OperationContext, body: BodySpec): Generator<Scenario> {
@@ -81,11 +82,16 @@ function isSaid(contract: Contract, { form, schema, isEncoded }: BodySpec, value
   // Many services take an empty text for one that is not there.
   if (form === 'text') return typeof value === 'string' && value !== '';
   if (form !== 'urlencoded' || isEncoded || !isObject(value)) return false;
-  const members = propertiesOf(contract.source, schema);
+  const { source } = contract;
+  const members = propertiesOf(source, schema);
   return Object.entries(value).every(([name, inner]) => {
     const at = members.get(name);
     const text = String(inner);
-    return at !== undefined && text !== '' && scalar(contract, at, text, () => null) === inner;
+    if (at === undefined || text === '') return false;
+    const reading = readText(typeOf(source, locate(source, at)), text, false);
+    return reading.kind === 'value'
+      ? reading.value === inner
+      : reading.kind === 'wrong' && text === inner;
   });
 }
 
