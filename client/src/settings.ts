@@ -23,27 +23,17 @@ export interface Settings {
 
 /** @throws TypeError for what cannot work, or a key that is not safe here */
 export function resolveOptions(options: RecitersClientOptions): Settings {
-  // From JavaScript, a key in their place or a misspelt name would be calls without a key.
-  if (Object(options) !== options) throw new TypeError('The options are no object');
-  const {
-    apiKey,
-    baseUrl: address,
-    retries = 2,
-    timeoutMs = 10_000,
-    maxDelayMs = 10_000,
-    // Looked up at each call, so that instrumentation which comes later is not bypassed.
-    fetch = (url, init) => globalThis.fetch(url, init),
-    onAttempt,
-    appInfo,
-    dangerouslyAllowBrowser: allowBrowser = false,
-    dangerouslyAllowHttp: allowHttp = false,
-    ...unknown
-  } = options;
-  for (const name in unknown) throw new TypeError(`The option ${name} is unknown`);
+  // From JavaScript, a key in their place would be calls without a key.
+  if (Object(options) !== options) throw new TypeError('The options must be an object');
+  const { retries = 2, timeoutMs = 10_000, maxDelayMs = 10_000 } = options;
   checkNumbers({ retries, timeoutMs, maxDelayMs });
-  const key = keySource(apiKey);
-  const baseUrl = resolveBaseUrl(address);
-  const keyRules = { browser: isBrowser(), allowBrowser, allowHttp };
+  const key = keySource(options.apiKey);
+  const baseUrl = resolveBaseUrl(options.baseUrl);
+  const keyRules = {
+    browser: isBrowser(),
+    allowBrowser: options.dangerouslyAllowBrowser ?? false,
+    allowHttp: options.dangerouslyAllowHttp ?? false,
+  };
   const refusal = key && keyRefusal(baseUrl, keyRules);
   if (refusal) throw new TypeError(refusal);
   return {
@@ -51,12 +41,13 @@ export function resolveOptions(options: RecitersClientOptions): Settings {
     keyRules,
     baseUrl,
     hiderOf: createHiders(),
-    headers: keyRules.browser ? {} : userAgent(appInfo),
+    headers: keyRules.browser ? {} : userAgent(options.appInfo),
     retries,
     timeoutMs,
     maxDelayMs,
-    fetch,
-    onAttempt,
+    // Looked up at each call, so that instrumentation which comes later is not bypassed.
+    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    onAttempt: options.onAttempt,
   };
 }
 

@@ -57,8 +57,8 @@ export function withoutPort(address: string): string {
 }
 
 /**
- * The interface by which an address is reached, as in `fe80::1%br-lan` (RFC 4007, section 11). Many names
- * of interfaces are none that the parser takes.
+ * The interface by which an address is reached, as in `fe80::1%br-lan` (RFC 4007, section 11). The parser
+ * takes letters and digits there, and interfaces have other signs in their names too.
  */
 const ZONE = /%.*$/s;
 

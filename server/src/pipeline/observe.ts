@@ -28,9 +28,9 @@ export function observe({
     // Kept, since later steps answer HEAD as GET.
     const { method } = req;
     res.on('close', () => {
-      const seen = new FinishedRequest(req, res, method, clock() - startedAt, name);
-      // Nothing catches what is thrown here: it would end the process.
+      // Nothing else catches what is thrown here: it would end the process.
       try {
+        const seen = new FinishedRequest(req, res, method, clock() - startedAt, name);
         writeLine(seen);
         for (const observer of observers) observer(seen);
       } catch (error) {

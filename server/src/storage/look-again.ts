@@ -1,11 +1,11 @@
-/** What PostgreSQL answers where a value is there already that may be there once (SQLSTATE). */
+/** PostgreSQL's answer to a value that would be there twice and may not (SQLSTATE). */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Does what first looks whether something is there, and then stores it. Where somebody else stores the
- * same in between, it is done once more, and finds it. In SQLite nobody writes in between.
+ * For work that first looks whether something is there, and then stores it. If somebody else stores the
+ * same in between, the work is done once more, and finds it. In SQLite nobody writes in between.
  *
- * @param work a transaction of its own, that changes nothing else
+ * @param work one transaction, with no effect besides
  */
 export async function lookAgain<T>(work: () => Promise<T>): Promise<T> {
   try {

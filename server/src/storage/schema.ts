@@ -20,7 +20,7 @@ export interface UsersTable {
   /** Since when an operator keeps the person out; null for everybody else. */
   suspended_at: IsoTime | null;
   last_sign_in_at: IsoTime | null;
-  /** Higher with each change of how the person signs in, and when sign-ins are ended. */
+  /** Goes up with each change of the credentials, and when all sessions are ended. */
   credentials_version: Generated<number>;
 }
 

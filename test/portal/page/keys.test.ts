@@ -14,14 +14,19 @@ describeInBrowser('API keys', () => {
   const statusWith = async (secret: string): Promise<number> =>
     (await call(server(), '/reciters/', { headers: { 'X-API-Key': secret } })).status;
 
-  test('a name that is taken is said at the name', async () => {
+  /** Somebody new who has one key, "App", and is about to create another. */
+  async function openCreateDialog() {
     const visitor = await visit();
     const { page, goTo, t } = visitor;
     await visitor.signUp();
     await make(visitor, 'App');
     await goTo('#/settings/api-keys');
     await page.getByRole('button', { name: t.keys.create, exact: true }).click();
-    const dialog = page.getByRole('dialog');
+    return { page, t, dialog: page.getByRole('dialog') };
+  }
+
+  test('a name that is taken is said at the name', async () => {
+    const { t, dialog } = await openCreateDialog();
     await dialog.getByLabel(t.keys.name).fill('App');
     await dialog.getByRole('button', { name: t.keys.create }).click();
     await dialog.locator('.field .error').getByText(t.problems.name_taken).waitFor();
@@ -29,12 +34,7 @@ describeInBrowser('API keys', () => {
   });
 
   test('a name has 1 to 50 characters as a person counts them', async () => {
-    const visitor = await visit();
-    const { page, goTo, t } = visitor;
-    await visitor.signUp();
-    await goTo('#/settings/api-keys');
-    await page.getByRole('button', { name: t.keys.create, exact: true }).click();
-    const dialog = page.getByRole('dialog');
+    const { page, t, dialog } = await openCreateDialog();
     const create = dialog.getByRole('button', { name: t.keys.create });
     for (const [name, said] of [
       ['   ', t.common.nameMissing],
@@ -50,13 +50,8 @@ describeInBrowser('API keys', () => {
   });
 
   test('what is too long or too early is said, or not offered, before it is sent', async () => {
-    const visitor = await visit();
-    const { page, goTo, t } = visitor;
-    await visitor.signUp();
-    await goTo('#/settings/api-keys');
-    await page.getByRole('button', { name: t.keys.create, exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t.keys.name).fill('App');
+    const { page, t, dialog } = await openCreateDialog();
+    await dialog.getByLabel(t.keys.name).fill('Web');
     await dialog.getByLabel(t.keys.tag).fill('t'.repeat(21));
     await dialog.getByLabel(t.keys.expires).selectOption('date');
     const first = (await dialog.getByLabel(t.keys.lastDay).getAttribute('min')) ?? '';

@@ -901,7 +901,7 @@ export interface paths {
         };
         /**
          * See how much traffic still comes without a key
-         * @description For operators. Counts every request to the public API, of all accounts.
+         * @description For operators. Counts every call of the public API's operations, of all accounts.
          */
         get: operations["getOperatorOverview"];
         put?: never;

@@ -30,11 +30,11 @@ interface Change {
 }
 
 /**
- * Makes a change of how somebody who is signed in signs in: ends what was opened before, but for this
- * browser's session; notes it, logs it and tells the owner.
+ * Changes the credentials of somebody who is signed in: ends what was opened with those before, but not
+ * this browser's session; records it, logs it and tells the owner.
  *
- * @returns false where the credentials were changed otherwise since the request began, as by a link that
- *   ends all sessions. The change is not made then; where better-auth has made it, no session is kept.
+ * @returns false where somebody else changed them since the request began, such as the owner with a link
+ *   that ends all sessions. The change is not made then; where better-auth has made it, no session stays.
  */
 export async function changeCredentials(
   { db, events, notices }: Deps,

@@ -25,7 +25,7 @@ export interface FinishedSignIn {
 
 /** What somebody has signed in with. */
 interface Proven {
-  /** As they were before anybody looked at what was sent; undefined where there was no account. */
+  /** Read before the password or code was checked; undefined where there was no account. */
   credentials: Credentials | undefined;
   /** Those that better-auth has just set. */
   cookies: readonly string[];
@@ -35,8 +35,8 @@ interface Proven {
  * Does what belongs to every sign-in, once password and second factor were right. The owner is
  * told of a browser that the account does not know.
  *
- * To look at a password takes a while. Where it was changed meanwhile, and all sessions have ended, this
- * one must not be left: it ends, and nobody is told of its cookies.
+ * Checking a password takes a while. If the credentials were changed meanwhile, which ends all sessions,
+ * the new session must not stay: it ends, and its cookies are not sent.
  *
  * @returns undefined where the cookies sign nobody in; `outdated` where what was proven no longer counts
  */

@@ -12,7 +12,7 @@ export interface SignedIn {
   secondFactor: boolean;
   operator: boolean;
   sessionId: string;
-  /** What the account was signed in to with when the session was looked up. */
+  /** Those of the account when the session was looked up. */
   credentials: Credentials;
   /** When the latest use of the session was noted. */
   usedAt: Date;

@@ -10,14 +10,14 @@ export interface Holder {
   email: string;
 }
 
-/** What an account is signed in to with, as it was at one time. */
+/** Which credentials (address, password, second factor, passkeys) an account had at one time. */
 export interface Credentials {
   userId: string;
-  /** Higher with each change of them. */
+  /** Goes up with each change, and when all sessions are ended. */
   version: number;
 }
 
-/** What an account is signed in to with at the moment, by its id or by its address in lower case. */
+/** The credentials of an account now. It is found by its id, or by its address in lower case. */
 export async function credentialsOf(
   db: Db,
   owner: { userId: string } | { email: string },
@@ -32,8 +32,8 @@ export async function credentialsOf(
 }
 
 /**
- * Whether credentials that were looked at before still count. Nobody changes them until the transaction
- * ends. Outside of one, whoever changes them afterwards ends what was opened by then.
+ * Whether credentials that were read before still count. Within a transaction, nobody can change them
+ * until it ends. Without one, a later change ends every session that was there when this was asked.
  */
 export async function areCurrent(db: Db, { userId, version }: Credentials): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -47,8 +47,8 @@ export async function areCurrent(db: Db, { userId, version }: Credentials): Prom
 
 /**
  * Ends everything that was opened with the former password, second factor or address of an
- * account: its links, its sign-ins that wait for a second factor, and its sessions, also those that are
- * about to be opened. Belongs in the transaction of the change.
+ * account: its links, its sign-ins that wait for a second factor, and its sessions. A session that is
+ * about to begin does not outlive it either (`areCurrent`). Belongs in the transaction of the change.
  *
  * @param keptId the id of the session of the browser that makes the change; left out, none is kept
  */
@@ -59,7 +59,8 @@ export async function voidCredentials(trx: Db, holder: Holder, keptId?: string):
 
 /** Ends an account's sessions and its sign-ins that wait for a second factor, but not its links. */
 export async function endSignIns(trx: Db, userId: string, keptId?: string): Promise<void> {
-  // First: whoever opens something at this moment has done so by now, or finds that it is too late.
+  // First, since it locks the row: a sign-in at this moment is either done, and ends below, or asks
+  // `areCurrent` later and learns that it is too late.
   await trx
     .updateTable('users')
     .set((eb) => ({ credentials_version: eb('credentials_version', '+', 1) }))

@@ -16,13 +16,14 @@ export interface Standing {
   suspended: boolean;
 }
 
+/** The standing of an account, by its id. */
 export async function standingOf(db: Db, userId: string): Promise<Standing> {
   return standingBy(await standings(db).where('u.id', '=', userId).executeTakeFirst());
 }
 
 /**
- * What the person may do whose session this is, and with what the account is signed in to: in one query,
- * since every request of the portal asks. Undefined where the session has ended.
+ * What the owner of a session may do, and the credentials of the account: in one query, since every
+ * request of the portal asks. Undefined where the session has ended.
  */
 export async function standingIn(
   db: Db,

@@ -61,7 +61,7 @@ export interface StoredPasskey {
   id: string;
   userId: string;
   email: string;
-  /** What the account is signed in to with at the moment: see `Credentials`. */
+  /** Of the account's credentials now. */
   credentialsVersion: number;
   credentialId: string;
   publicKey: string;

@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts';
 
-/** How often the ways in which an account is signed in to have changed. */
+/** Counts the changes of an account's credentials. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .alterTable('users')
