@@ -35,7 +35,7 @@ export async function welcome(db: Db, address: string, log: Logger): Promise<voi
 
 const show = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    // The callback is told too. Without a listener a full disk would end the process.
+    // The callback learns of it. Without a listener, a full disk would also end the process.
     process.stdout.once('error', () => {});
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
   });

@@ -10,7 +10,7 @@ export interface Output {
 /** Writes lines to a stream, which may fail: whoever reads a pipe can close it at any time. */
 export function openOutput(stream: Writable): Output {
   let written = Promise.resolve();
-  // What failed is told to the callback of each line; without a listener it would end the process.
+  // The callback of each line learns of it. Without a listener, it would also end the process.
   stream.on('error', () => {});
   return {
     print(line) {
@@ -18,7 +18,7 @@ export function openOutput(stream: Writable): Output {
       written = new Promise((resolve, reject) => {
         stream.write(`${line}\n`, (error) => (error ? reject(error) : resolve(before)));
       });
-      // Whoever does not ask is not told.
+      // Only who calls `written` is told.
       written.catch(() => {});
     },
     written: () => written,

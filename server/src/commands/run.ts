@@ -69,7 +69,7 @@ A first key:
   return program;
 }
 
-/** Commander's own would show the help of the first word alone, and of all where it knows none. */
+/** Commander's own reads one word only, and says nothing of a word that it does not know. */
 function addHelpCommand(program: Command): void {
   program
     .command('help')

@@ -12,8 +12,8 @@ interface Found {
 /**
  * Finds the value of a setting in the environment, or in the file that `<name>_FILE` names: so
  * containers and systemd hand secrets over, which would be seen in the environment. White space around
- * a value is no part of it: a file ends with the end of a line, and each value of a file of settings that
- * was written on Windows ends with half of one. An empty value in the environment counts as none.
+ * a value is ignored: files end with a line end, and in a settings file from Windows each value ends with
+ * a carriage return. An empty value in the environment counts as none.
  *
  * @throws ConfigError where both are set, or the file holds nothing or cannot be read
  */

@@ -9,7 +9,7 @@ export type Read<T> = (value: string) => T | undefined;
 /** White space, and what cannot be seen or would begin a new line where the value is shown. */
 const UNSEEN = /[\s\p{Cc}]/u;
 
-/** A name or number of a machine. */
+/** A host: a name or an IP address. */
 export const host: Read<string> = (value) => (UNSEEN.test(value) ? undefined : value);
 
 export const oneOf =
@@ -24,7 +24,7 @@ export const integer =
     return number >= min && number <= max ? number : undefined;
   };
 
-/** An address with one of these protocols (`http:`); nothing that its parser would leave out or mend. */
+/** An address with one of these protocols (`http:`); nothing that the parser would drop or correct unseen. */
 function parse(value: string, protocols: readonly string[]): URL | undefined {
   if (UNSEEN.test(value) || !URL.canParse(value)) return undefined;
   const parsed = new URL(value);
@@ -51,7 +51,7 @@ export const url =
     return isReadable ? value.replace(/\/$/, '') : undefined;
   };
 
-/** The address of pages: others are made by adding to it, so it ends with its path. */
+/** An address that paths are added to: it has no query, no fragment and no password. */
 export const pagesUrl: Read<string> = (value) => {
   const parsed = parse(value, ['http:', 'https:']);
   if (parsed === undefined || /[?#]/.test(value)) return undefined;
@@ -60,7 +60,7 @@ export const pagesUrl: Read<string> = (value) => {
   return origin + pathname.replace(/\/$/, '');
 };
 
-/** The address of a Redis, where a path is the number of a database. */
+/** An address of Redis, whose path may be the number of a database. */
 export const redisUrl: Read<string> = (value) => {
   const address = url('redis:', 'rediss:')(value);
   if (address === undefined) return undefined;

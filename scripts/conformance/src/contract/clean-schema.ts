@@ -135,6 +135,6 @@ export function cleanSchema(
     if (known.isRight(value)) Object.assign(clean, cleanValue(known.shape, keyword, value));
     else noteGap(source, pointerTo(pointer, keyword), `${keyword} has a value that it cannot have`);
   }
-  // A choice between null and the schema would say of every other value that it is not null.
+  // With `anyOf`, each wrong value would also be told to be null.
   return schema.nullable === true ? { if: { type: 'null' }, else: clean } : clean;
 }

@@ -91,7 +91,7 @@ function basePathOf(source: Source, owner: Located): string | undefined {
   return path.startsWith('/') ? path.replace(/\/$/, '') : '';
 }
 
-/** Whether a contract says of anything that it goes in one direction only. Few do, and compile all twice. */
+/** Whether anything in a contract goes in one direction only. Only then are schemas compiled twice. */
 const isDirected = (text: ContractText): boolean =>
   ['readOnly', 'writeOnly'].some((word) =>
     typeof text === 'string'

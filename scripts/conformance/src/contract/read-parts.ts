@@ -36,7 +36,7 @@ export function readParts(
     const isBytes = isFile(source, own);
     const isComplex = typeOf(source, own) === 'object';
     const usual = isBytes ? 'application/octet-stream' : isComplex ? 'application/json' : undefined;
-    // A range is no type that a part can have.
+    // A part has one type, and a range such as image/* is none.
     const type = stated === undefined || stated.includes('*') ? usual : stated;
     return [[name, { isFile: isBytes, type }]];
   });

@@ -28,7 +28,7 @@ function readMedia(type: string, located: Located): MediaSpec {
 export function readResponses(source: Source, responses: Located | undefined): ResponseSpec[] {
   const found = insideEach(source, responses);
   const isFound = new Set(found.map(({ name }) => name));
-  // Of what cannot be followed, the status is known all the same.
+  // The status is known even where the reference cannot be followed.
   const left = Object.keys(asObject(responses?.value))
     .filter((name) => !isFound.has(name))
     .map((name) => ({

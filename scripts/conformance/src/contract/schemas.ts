@@ -134,7 +134,7 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
     violations(pointer, value) {
       const validate = compile(pointer);
       if (validate === undefined || keeps(validate, pointer, value)) return [];
-      // That a condition of ours leads to errors says nothing beside them.
+      // Our own `if` for null fails whenever its branch does: the branch's errors say what is wrong.
       const errors = (validate.errors ?? []).filter(
         ({ keyword, parentSchema }) => keyword !== 'if' || places.has(Object(parentSchema)),
       );

@@ -1,6 +1,6 @@
 import type { Parameter } from '../contract/types.ts';
 
-/** What stands between the items of a list that came in one value, once it is decoded. */
+/** What separates the items of a list that came as one value, once it is decoded. */
 const DELIMITERS: Readonly<Record<string, string>> = {
   form: ',',
   simple: ',',
@@ -9,9 +9,9 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The texts that a parameter came as: those of a list apart, and without what its style puts ahead.
+ * The texts of a parameter: the items of a list one by one, without the prefix of the style.
  *
- * @returns undefined where they are not written in that style, or where it is told in too few words
+ * @returns undefined where they are not in that style, or where OpenAPI does not define it well enough
  */
 export function itemsIn(
   { name, in: place, type, form }: Parameter,

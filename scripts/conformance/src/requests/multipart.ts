@@ -19,7 +19,7 @@ export function partsIn(body: Buffer, contentType: string): FormPart[] | undefin
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) return undefined;
-  // Latin-1 has a character for each byte: files are of any.
+  // Latin-1 has a character for each byte, and files may hold any bytes.
   const pieces = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`);
   if (pieces.length < 2 || !pieces.at(-1)?.startsWith('--')) return undefined;
   const parts = pieces.slice(1, -1).map((piece): FormPart | undefined => {

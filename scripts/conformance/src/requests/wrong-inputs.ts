@@ -148,7 +148,7 @@ function wrongBody(contract: Contract, request: Incoming, operation: Operation):
     const refused = isDeclared(responses, 415) ? 415 : status;
     return [wrong(`must be ${spec.mediaTypes.join(' or ')}`, { status: refused, pointer })];
   }
-  // Of several media types, one is read here.
+  // An operation may take several media types. Only the first is read here.
   if (!isWithin(type, spec.mediaType.split(';')[0]?.trim().toLowerCase() ?? '')) return [];
   const reading = readBodyOf(contract, spec, request, body);
   if (reading.kind === 'unclear') return [];

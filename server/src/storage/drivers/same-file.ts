@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** The file itself, whatever its name; a path that leads to none has none. */
+/** The same for one file, whatever its name; undefined where the path leads to none. */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
@@ -10,7 +10,7 @@ function identityOf(path: string): string | undefined {
  * Remembers which file a path leads to. What was opened before it was removed or replaced can be read
  * and written as before, and nobody will ever see what is written.
  *
- * @returns throws where the path leads to another file, or to none
+ * @returns a check, which throws where the path now leads to another file, or to none
  */
 export function staySameFile(path: string): () => void {
   const opened = identityOf(path);

@@ -41,8 +41,8 @@ export async function countInRedis(
 const PROBE_MS = 1_000;
 
 /**
- * Does what counting does, and counts nothing. Rejects where counting would, or would be in another
- * database than the address names: whatever the server says of that, the client goes on in database 0.
+ * Does what counting does, and counts nothing. Rejects where counting would fail, and where the server
+ * does not have the database that the address names: there the client would go on in database 0.
  */
 export async function probeRedis(client: Redis): Promise<void> {
   const database = Number(client.options.db ?? 0);

@@ -77,7 +77,7 @@ function* unreadable(context: OperationContext, body: BodySpec): Generator<Scena
 /** Bodies that any form can express: an example, the simplest, and those without a member. */
 const WHOLE = /^(?:an example|the simplest|without |with )/;
 
-/** Whether a form says a value so that it is read as the same: null, say, becomes the text "null". */
+/** Whether a value survives being sent in a form: null does not, since it becomes the text "null". */
 function isSaid(contract: Contract, { form, schema, isEncoded }: BodySpec, value: Json): boolean {
   // Many services take an empty text for one that is not there.
   if (form === 'text') return typeof value === 'string' && value !== '';
