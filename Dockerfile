@@ -14,7 +14,7 @@ COPY server/package.json server/
 COPY scripts/conformance/package.json scripts/conformance/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run --silent build -- server portal docs
+RUN npm run --silent build -- server portal docs offline
 # What runs, and nothing that only builds or explains. The folder of data lies in another one, since
 # COPY keeps the modes of what is in a folder, and not of the folder itself.
 RUN npm ci --workspace server --omit=dev --omit=peer --omit=optional \

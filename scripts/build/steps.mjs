@@ -21,17 +21,18 @@
 export const STEPS = {
   docs: {
     name: 'the documentation',
-    script: 'docs',
+    script: 'build:docs',
     inputs: [
       'openapi',
-      'redocly.yaml',
       'scripts/docs.ts',
       'scripts/docs',
+      'scripts/glossary.ts',
       'scripts/conformance/README.md',
       'client/README.md',
       'client/src',
       'server/docs',
       'server/portal-page/src/i18n',
+      'server/src/durations.ts',
       'server/README.md',
       'server/security-events.md',
       'server/settings.md',
@@ -39,7 +40,14 @@ export const STEPS = {
       'CHANGELOG.md',
       'SECURITY.md',
     ],
+    output: 'server/dist/public/docs/site',
+  },
+  offline: {
+    name: 'the references on one page',
+    script: 'build:offline',
+    inputs: ['openapi', 'scripts/docs.ts', 'scripts/docs'],
     output: 'server/dist/public/docs',
+    notIts: ['site'],
   },
   server: {
     name: 'the server',
@@ -78,4 +86,4 @@ export const STEPS = {
  * What the service needs to run.
  * @type {StepName[]}
  */
-export const SERVICE = ['docs', 'server', 'portal'];
+export const SERVICE = ['docs', 'offline', 'server', 'portal'];

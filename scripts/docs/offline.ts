@@ -12,17 +12,7 @@ import { WORDS } from './words.ts';
 const root = new URL('../../', import.meta.url);
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-/** A reference on one page, its scripts inside, so that it needs no other host and no network. */
-export interface OfflinePage {
-  name: 'openapi' | 'portal';
-  contract: string;
-  folder: URL;
-}
-
-export const offlinePages = (built: URL): OfflinePage[] => [
-  { name: 'openapi', contract: 'openapi/openapi.yaml', folder: new URL('offline/', built) },
-  { name: 'portal', contract: 'openapi/portal.yaml', folder: new URL('portal/', built) },
-];
+type ContractName = 'openapi' | 'portal';
 
 const svg = (content: string, width: number): string =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -43,7 +33,7 @@ function keptToItself(html: string): string {
 }
 
 /** The contract with what the page would leave out: samples, the address, and that the key is optional. */
-function completed(name: OfflinePage['name']): Contract {
+function completed(name: ContractName): Contract {
   const contract = readContract(name);
   const [server] = contract.servers;
   const address = server.variables?.base_url.default ?? server.url;
@@ -73,7 +63,7 @@ const MENU = {
   },
 };
 
-export async function renderOffline({ name, folder }: OfflinePage): Promise<void> {
+async function renderOffline(name: ContractName, folder: URL): Promise<void> {
   const file = new URL('index.html', folder);
   const source = new URL('contract.json', folder);
   await mkdir(folder, { recursive: true });
@@ -92,4 +82,13 @@ export async function renderOffline({ name, folder }: OfflinePage): Promise<void
   );
   await Promise.all([source, settings].map((made) => rm(made)));
   await writeFile(file, keptToItself(await readFile(file, 'utf8')));
+}
+
+/**
+ * Makes each contract's reference on one page into its own folder of `built`, its scripts inside, so
+ * that it needs no other host and no network.
+ */
+export async function renderOfflinePages(built: URL): Promise<void> {
+  await renderOffline('openapi', new URL('offline/', built));
+  await renderOffline('portal', new URL('portal/', built));
 }

@@ -9,25 +9,6 @@ import { staged, stagePages } from './stage.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** Everything that pages are made of, beside what makes them; folders end in a slash. */
-export const SITE_SOURCES = [
-  'openapi/openapi.yaml',
-  'openapi/portal.yaml',
-  'openapi/released/openapi.yaml',
-  'openapi/glossary.yaml',
-  'server/docs/',
-  'server/portal-page/src/i18n/',
-  'README.md',
-  'CHANGELOG.md',
-  'server/README.md',
-  'server/security-events.md',
-  'server/settings.md',
-  'client/README.md',
-  'client/src/external-user-id.ts',
-  'client/src/generated/constants.ts',
-  'scripts/conformance/README.md',
-];
-
 const docs = new URL('server/docs/', root);
 /** Where the generator writes; a site that is not complete is never served. */
 const raw = new URL('server/dist/docs-site/', root);

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../scripts/build/checks.mjs';
 import { buildAndNote, whyBuild } from '../../scripts/build/freshness.mjs';
+import { STEPS } from '../../scripts/build/steps.mjs';
 import { temporaryFolder } from '../support/databases.ts';
 
 const CHECK = { name: 'the words', script: 'lint:words', inputs: ['words'] };
@@ -47,6 +49,25 @@ test('a check that failed is made again', async () => {
   expect(whyBuild(root, CHECK)).toBe('it was not built yet');
 });
 
-test.each(Object.values(CHECKS))('$name: every input is there', ({ inputs }) => {
-  expect(inputs.filter((path) => !existsSync(path))).toEqual([]);
+test.each([...Object.values(STEPS), ...Object.values(CHECKS)])(
+  '$name: every input is there',
+  ({ inputs }) => {
+    expect(inputs.filter((path) => !existsSync(path))).toEqual([]);
+  },
+);
+
+test.each([
+  { ...STEPS.docs, from: 'scripts/docs.ts' },
+  { ...STEPS.offline, from: 'scripts/docs/offline.ts' },
+  { ...STEPS.portal, from: 'server/portal-page/src/main.tsx' },
+  { ...CHECKS.generated, from: 'scripts/generate.ts' },
+])('$name: whatever it imports is among its inputs', async ({ from, inputs }) => {
+  const { output } = await cruise([from], { exclude: '^node_modules/' });
+  if (typeof output === 'string') throw new Error(output);
+  // Where it finds no file of a package, there is its name.
+  const own = output.modules.map(({ source }) => source).filter((file) => existsSync(file));
+  expect(own).toContain(from);
+  const isInput = (file: string): boolean =>
+    inputs.some((input) => file === input || file.startsWith(`${input}/`));
+  expect(own.filter((file) => !isInput(file))).toEqual([]);
 });

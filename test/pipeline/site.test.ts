@@ -33,7 +33,6 @@ const BUILT = {
   'docs/site/_astro/a1.css': 'p { margin: 0 }',
   'docs/site/_astro/b2.js': `import("${PATH}/docs/pagefind/pagefind.js")`,
   'docs/site/pagefind/wasm.en.pagefind': 'SERVICE_PATH',
-  'docs/site/made-from': 'digest',
   'docs/offline/index.html': pageFor(STATED),
   'docs/portal/index.html': '<!doctype html><p>portal</p>',
   'portal/index.html': '<!doctype html><script src="assets/a1.js"></script>',
@@ -109,7 +108,6 @@ describe('files of the documentation', () => {
     const { text } = await call(server(), '/docs/_astro/b2.js');
     expect(text).toBe('import("/docs/pagefind/pagefind.js")');
     expect((await call(server(), '/docs/pagefind/wasm.en.pagefind')).text).toBe('SERVICE_PATH');
-    expect((await call(server(), '/docs/made-from')).status).toBe(404);
   });
 
   test('a person who follows a dead link gets a page, a program a problem', async () => {

@@ -35,7 +35,7 @@ const docs = new URL('../../server/dist/public/docs/', import.meta.url);
 
 /** The documentation as a service with these settings serves it. */
 export function builtDocs(stated: Stated): Assets {
-  if (!existsSync(new URL('site/made-from', docs)))
+  if (!existsSync(new URL('site/index.html', docs)))
     throw new Error('The documentation is not built: run `npm run build`.');
   return docsAssets(docs, loadContract('openapi'), stated);
 }

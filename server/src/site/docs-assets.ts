@@ -58,7 +58,7 @@ const addressOf = (name: string): string => `/docs/${name.replace(/(^|\/)index\.
 function siteAssets(folder: string, contract: Contract, stated: Stated): [string, () => Asset][] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && entry.name !== 'made-from')
+    .filter((entry) => entry.isFile())
     .flatMap((entry): [string, () => Asset][] => {
       const file = join(entry.parentPath, entry.name);
       const name = relative(folder, file).split(sep).join('/');
