@@ -29,6 +29,16 @@ export interface Budget {
   resetMs: number;
 }
 
+/**
+ * Counts a request of `subject` against a limit and tells what is left of it. It counts as one, unless
+ * `points` says otherwise; with none, this only looks. Does not fail: a limiter falls back instead.
+ */
+export type Consume = (
+  name: LimitName,
+  subject: string,
+  points?: number,
+) => Budget | Promise<Budget>;
+
 /** Of two limits that a request falls under, the one that binds: it is used up, or leaves less. */
 export function bindingOf(one: Budget, other: Budget): Budget {
   if (one.exceeded !== other.exceeded) return one.exceeded ? one : other;

@@ -1,6 +1,5 @@
 import { isRefused, type KeyRecord } from '../domain/caller.ts';
-import type { Budget, Limit } from '../domain/limits.ts';
-import type { Consume } from './meter.ts';
+import type { Budget, Consume, Limit } from '../domain/limits.ts';
 
 /** Where keys are known from: see storage/keys/key-directory. */
 export interface Keys {

@@ -1,17 +1,10 @@
 import type { Request, Response } from 'express';
 import type { Application, Caller } from '../domain/admission.ts';
-import type { Budget, Limit, LimitName } from '../domain/limits.ts';
+import type { Budget, Consume, Limit } from '../domain/limits.ts';
 import { bindingOf, formatBudget, formatPolicy, networkOf } from '../domain/limits.ts';
 import type { Step } from './locals.ts';
 
-/** Counts a request against a limit. Does not fail: a limiter falls back rather than refuse. */
-export type Consume = (
-  name: LimitName,
-  subject: string,
-  points?: number,
-) => Budget | Promise<Budget>;
-
-type Counted = Budget | Promise<Budget>;
+type Counted = ReturnType<Consume>;
 
 /** Goes on with a budget: at once where it is there, since a promise would cost every request. */
 const after = (budget: Counted, next: (budget: Budget) => Counted): Counted =>

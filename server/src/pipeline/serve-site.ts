@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { UnreadMeter } from '../connections/unread-meter.ts';
-import { type Budget, networkOf } from '../domain/limits.ts';
+import { type Budget, type Consume, networkOf } from '../domain/limits.ts';
 import { onceForEach } from '../once-for-each.ts';
 import { PROBLEMS, ProblemError } from '../problems.ts';
 import type { Asset, Assets } from '../site/assets.ts';
-import { announceBudget, type Consume } from './meter.ts';
+import { announceBudget } from './meter.ts';
 import { rateLimited } from './rate-limited.ts';
 import { sendRepresentation } from './send.ts';
 

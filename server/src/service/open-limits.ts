@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { type Limit, widerNetworkOf } from '../domain/limits.ts';
+import { type Consume, type Limit, widerNetworkOf } from '../domain/limits.ts';
 import {
-  type Consume,
   createLimiter,
   createLimiters,
   createOwnWindows,

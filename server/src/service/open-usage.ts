@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { createKeylessTally } from '../domain/keyless-tally.ts';
+import type { Consume } from '../domain/limits.ts';
 import { createRecentBuffer } from '../domain/recent-buffer.ts';
 import { noUsage, type UsageBatch } from '../domain/usage-batch.ts';
 import { createUsageBuffer } from '../domain/usage-buffer.ts';
-import type { Consume } from '../pipeline/meter.ts';
 import type { Observation } from '../pipeline/observation.ts';
 import { isSqlite } from '../storage/dialect.ts';
 import type { Db } from '../storage/schema.ts';

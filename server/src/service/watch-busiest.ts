@@ -1,6 +1,5 @@
-import type { Budget } from '../domain/limits.ts';
+import type { Budget, Consume } from '../domain/limits.ts';
 import type { UsageBuffer } from '../domain/usage-buffer.ts';
-import type { Consume } from '../pipeline/meter.ts';
 
 /** Counts requests as `consume` does, and notes how near each key comes to its limit. */
 export function watchBusiest(consume: Consume, usage: UsageBuffer): Consume {

@@ -1,7 +1,7 @@
 import type { components } from '../../contract/generated/portal.d.ts';
 import { dayOf, formatDay } from '../../domain/days.ts';
 import { type Attention, attentionOf, type LiveKey } from '../../domain/key-attention.ts';
-import type { Budget, Limit, LimitName } from '../../domain/limits.ts';
+import type { Consume, Limit } from '../../domain/limits.ts';
 import { calendarOf } from '../../domain/time-zone.ts';
 import { HOUR_MS } from '../../durations.ts';
 import { listKeyNames } from '../../storage/keys/key-owners.ts';
@@ -21,8 +21,7 @@ interface Options {
   desk: ReportDesk;
   /** What a key may ask. */
   keyLimit: Limit;
-  /** Counts points of a limit; none, to see what is left. */
-  consume: (name: LimitName, subject: string, points: number) => Budget | Promise<Budget>;
+  consume: Consume;
 }
 
 const WEEK = 7;

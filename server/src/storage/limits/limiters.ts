@@ -1,13 +1,6 @@
-import type { Budget, Limit, LimitName } from '../../domain/limits.ts';
+import type { Budget, Consume, Limit, LimitName } from '../../domain/limits.ts';
 import type { SharedCounter, SharedCounts } from './shared-counts.ts';
 import { type Counted, createWindows, type Windows } from './windows.ts';
-
-/** Counts a request of `subject` against a limit and tells what is left of it. */
-export type Consume = (
-  name: LimitName,
-  subject: string,
-  points?: number,
-) => Budget | Promise<Budget>;
 
 /** Counts what subjects do against a limit. Does not fail: where others cannot count, it counts alone. */
 export interface Limiter {
