@@ -3,6 +3,7 @@ import type { DialectName } from '../../server/src/storage/schema.ts';
 import { createSchema, emptyDatabaseUrl } from './databases.ts';
 import { PORTAL_ENV } from './portal-client.ts';
 import { startServer, type TestServer } from './server.ts';
+import { type SmtpServer, startSmtpServer } from './smtp-server.ts';
 
 /** Starts a server on a database of its own that goes away with the test. */
 export async function startOn(
@@ -30,4 +31,15 @@ export function useServerOn(dialect: DialectName): () => TestServer {
   });
   afterAll(() => server.close());
   return () => server;
+}
+
+/** Starts a server that sends mail, for all tests of a file. */
+export async function mailingServer(): Promise<{ server: TestServer; smtp: SmtpServer }> {
+  const smtp = await startSmtpServer();
+  const server = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: smtp.url } });
+  afterAll(async () => {
+    await server.close();
+    await smtp.close();
+  });
+  return { server, smtp };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sameBrowser } from '../../support/guessing.ts';
 import { confirmedMailbox, mailboxOf, someEmail } from '../../support/mailbox.ts';
 import {
@@ -9,22 +9,12 @@ import {
   portalClient,
   someAddress,
 } from '../../support/portal-client.ts';
+import { mailingServer } from '../../support/portal-server.ts';
 import { freePort } from '../../support/run-server.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { type SmtpServer, startSmtpServer } from '../../support/smtp-server.ts';
+import { startServer } from '../../support/server.ts';
 import { SOON } from '../../support/soon.ts';
 
-let smtp: SmtpServer;
-let server: TestServer;
-
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  server = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: smtp.url } });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+const { server, smtp } = await mailingServer();
 
 const NEXT = 'another good passphrase';
 const browser = () => portalClient(server, someAddress());

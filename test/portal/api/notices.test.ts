@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noticeMail } from '../../../server/src/portal-api/mail/mails.ts';
 import type { NoticeKind } from '../../../server/src/portal-api/mail/notice-texts.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
@@ -11,21 +11,12 @@ import {
   signedUp,
   someAddress,
 } from '../../support/portal-client.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { type SmtpServer, startSmtpServer } from '../../support/smtp-server.ts';
+import { mailingServer } from '../../support/portal-server.ts';
+import { startServer } from '../../support/server.ts';
+import { startSmtpServer } from '../../support/smtp-server.ts';
 import { totp } from '../../support/totp.ts';
 
-let smtp: SmtpServer;
-let server: TestServer;
-
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  server = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: smtp.url } });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+const { server, smtp } = await mailingServer();
 
 const NEXT = 'another good passphrase';
 

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmedMailbox, type Mailbox } from '../../support/mailbox.ts';
 import { tokenOfLink } from '../../support/operators.ts';
 import {
   PASSWORD,
-  PORTAL_ENV,
   type PortalClient,
   portalClient,
   someAddress,
 } from '../../support/portal-client.ts';
+import { mailingServer } from '../../support/portal-server.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { type SmtpServer, startSmtpServer } from '../../support/smtp-server.ts';
 import { totp } from '../../support/totp.ts';
 
-let smtp: SmtpServer;
-let server: TestServer;
-
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  server = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: smtp.url } });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+const { server, smtp } = await mailingServer();
 
 const NEXT = 'another good passphrase';
 const browser = () => portalClient(server, someAddress());

@@ -3,21 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { confirmedMailbox, type Mailbox, mailboxOf } from '../../support/mailbox.ts';
 import { PASSWORD, PORTAL_ENV, portalClient, someAddress } from '../../support/portal-client.ts';
+import { mailingServer } from '../../support/portal-server.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { type SmtpServer, startSmtpServer } from '../../support/smtp-server.ts';
 import { totp } from '../../support/totp.ts';
 
-let smtp: SmtpServer;
-let server: TestServer;
-
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  server = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: smtp.url } });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+const { server, smtp } = await mailingServer();
 
 const ATTACKERS = 'the password of an attacker';
 const OWNERS = PASSWORD;
