@@ -7,6 +7,7 @@ import { keyHeaderOf } from './contract/headers.ts';
 import type { Contract } from './contract/load-contract.ts';
 import type { Handlers } from './contract/operations.ts';
 import { routesOf } from './contract/routes.ts';
+import { basePathOf } from './domain/base-path.ts';
 import type { Rejections } from './domain/invalid-input.ts';
 import { type Consume, withoutPort } from './domain/limits.ts';
 import type { Readiness } from './domain/readiness.ts';
@@ -74,7 +75,7 @@ export function createApp(options: AppOptions): Express {
     log,
   } = options;
   const { publicUrl, phaseIn } = config;
-  const basePath = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const basePath = basePathOf(publicUrl);
   const isSecure = publicUrl.startsWith('https:');
   const { document } = contract;
   const lookUp = createLookUp({ keys, failures: failedLookUps, consume });

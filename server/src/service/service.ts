@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { createUnreadMeter, type UnreadMeter } from '../connections/unread-meter.ts';
 import { type Contract, loadContract } from '../contract/load-contract.ts';
 import { routeOf } from '../contract/routes.ts';
+import { basePathOf } from '../domain/base-path.ts';
 import { type Readiness, readinessOf } from '../domain/readiness.ts';
 import { createHandlers } from '../operations/handlers.ts';
 import type { PasswordHashing } from '../portal-api/passwords/password-hashing.ts';
@@ -58,7 +59,7 @@ export async function startService(options: Options): Promise<Service> {
   const { config, db, urgent, dialect, log, site, passwordHashing } = options;
   const { publicUrl } = config;
   const contract = loadContract('openapi');
-  const basePath = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const basePath = basePathOf(publicUrl);
   let draining = false;
 
   const metrics = createMetrics({

@@ -2,6 +2,7 @@ import { accessSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressedTo, type Contract } from '../contract/load-contract.ts';
+import { basePathOf } from '../domain/base-path.ts';
 import type { Limit } from '../domain/limits.ts';
 import type { PhaseIn } from '../domain/phase-in.ts';
 import { representBytes } from '../representation.ts';
@@ -29,10 +30,9 @@ const AT_ROOT = ['llms.txt', 'robots.txt', 'sitemap.xml'];
 function addressed(text: string, contract: Contract, stated: Stated): string {
   const { publicUrl } = stated;
   const [{ variables }] = contract.document.servers;
-  const basePath = new URL(publicUrl).pathname.replace(/\/$/, '');
   const withPath = text
     .replaceAll(`${variables.base_url.default}${PATH}`, publicUrl)
-    .replaceAll(PATH, basePath);
+    .replaceAll(PATH, basePathOf(publicUrl));
   return stateFacts(addressedTo(publicUrl, contract, withPath), stated);
 }
 
