@@ -86,7 +86,7 @@ forEachDialect((dialect, open) => {
     await runCommand(url, 'keys', 'create', '--email', 'zayd@example.org', '--name', 'Other');
     const table = await runCommand(url, 'keys', 'list');
     expect(table.stdout).toContain('Website');
-    expect(table.stdout).toContain(`${key.slice(0, 7)}…`);
+    expect(table.stdout).toMatch(new RegExp(` ${key.slice(0, 7)}…  active `));
     expect(table.stdout).not.toContain(key);
     const one = await runCommand(url, 'keys', 'list', '--email', 'zayd@example.org', '--json');
     expect(JSON.parse(one.stdout)).toMatchObject([{ name: 'Other', revoked_at: null }]);

@@ -1,3 +1,4 @@
+import { keyStateOf } from '../domain/key-state.ts';
 import type { KeySummary } from '../storage/keys/list-keys.ts';
 
 /** A key as `--json` prints it. */
@@ -15,19 +16,13 @@ export function toJson(key: KeySummary) {
   };
 }
 
-/** Whether a key works, in a word. */
-export function statusOf({ revokedAt, expiresAt }: KeySummary, now: Date): string {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && new Date(expiresAt) <= now ? 'expired' : 'live';
-}
-
 /** Keys as a table, line by line, with a header. */
-export function tableOf(keys: readonly (KeySummary & { status: string })[]): string[] {
+export function tableOf(keys: readonly KeySummary[], now: Date): string[] {
   const header = ['ID', 'KEY', 'STATUS', 'LAST USED', 'EXPIRES', 'PERMISSIONS', 'OWNER', 'NAME'];
   const rows = keys.map((key) => [
     key.id,
     `${key.prefix}…`,
-    key.status,
+    keyStateOf(key, now),
     key.lastUsedAt ?? 'never',
     key.expiresAt ?? 'never',
     key.permissions.join(' ') || 'none',

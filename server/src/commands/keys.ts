@@ -1,15 +1,16 @@
 import { type Command, Option } from 'commander';
 import { loadContract } from '../contract/load-contract.ts';
 import { permissionsOf } from '../contract/permissions.ts';
-import { digestApiKey, generateApiKey, newKeyId, prefixOf } from '../domain/api-key.ts';
+import { newKeyId } from '../domain/api-key.ts';
 import { judgeExpiry } from '../domain/expiry.ts';
 import { judgeKeyName } from '../domain/key-name.ts';
+import { newSecret } from '../portal-api/keys/new-secret.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { recordKeyAudit } from '../storage/keys/key-owners.ts';
 import { createKey, revokeKey } from '../storage/keys/keys.ts';
 import { listKeys } from '../storage/keys/list-keys.ts';
 import { type CommandContext, CommandError, calledAs, printJson, withDatabase } from './context.ts';
-import { statusOf, tableOf, toJson } from './key-views.ts';
+import { tableOf, toJson } from './key-views.ts';
 import {
   findOrCreateUser,
   findUser,
@@ -77,15 +78,14 @@ async function create(context: CommandContext, options: CreateOptions, known: re
   const name = requireName(options.name);
   const permissions = requirePermissions(options, known);
   const expiresAt = options.expires === undefined ? null : requireExpiry(options.expires, now);
-  const key = generateApiKey();
-  const secret = { digest: digestApiKey(key), prefix: prefixOf(key) };
+  const { secret: key, stored } = newSecret();
   const created = await withDatabase(context, async ({ db }) => {
     const user = await findOrCreateUser(db, email, now);
     if (user.isNew) context.tell(`Created the user ${email}, who has no password yet.`);
     else await requireProven(db, { ...user, email }, options.unconfirmed === true);
     const id = newKeyId();
     const result = await inTransaction(db, async (trx) => {
-      const owned = { id, userId: user.id, name, permissions, expiresAt, secret };
+      const owned = { id, userId: user.id, name, permissions, expiresAt, secret: stored };
       const result = await createKey(trx, owned, now);
       if (result.type === 'created') await recordKeyAudit(trx, 'key_created', id, now, name);
       return result;
@@ -98,7 +98,7 @@ async function create(context: CommandContext, options: CreateOptions, known: re
       id,
       name,
       email,
-      prefix: secret.prefix,
+      prefix: stored.prefix,
       permissions,
       created_at: now,
       expires_at: expiresAt,
@@ -127,9 +127,7 @@ async function list(context: CommandContext, { email, json }: ListOptions) {
   });
   if (json) return printJson(context, keys.map(toJson));
   if (keys.length === 0) return context.tell('There are no keys.');
-  const now = new Date();
-  for (const line of tableOf(keys.map((key) => ({ ...key, status: statusOf(key, now) }))))
-    context.print(line);
+  for (const line of tableOf(keys, new Date())) context.print(line);
 }
 
 async function revoke(context: CommandContext, id: string, { json }: { json?: true }) {

@@ -1,5 +1,6 @@
 import type { components } from '../../contract/generated/portal.d.ts';
 import { dayOf } from '../../domain/days.ts';
+import { keyStateOf } from '../../domain/key-state.ts';
 import { listOldSecrets } from '../../storage/keys/key-details.ts';
 import { findKeyOf, type KeySummary } from '../../storage/keys/list-keys.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -31,7 +32,7 @@ export async function describeKeys(
   return keys.map((key) => ({
     id: key.id,
     name: key.name,
-    state: stateOf(key, now),
+    state: keyStateOf(key, now),
     tag: key.tag,
     permissions: key.permissions,
     prefix: key.prefix,
@@ -58,9 +59,4 @@ export async function describeKey(
   // A month of one key is a matter of moments.
   const [described] = await describeKeys(db, reportsFrom(db), [key], now);
   return described;
-}
-
-function stateOf({ revokedAt, expiresAt }: KeySummary, now: Date): Key['state'] {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? 'expired' : 'active';
 }
