@@ -17,7 +17,7 @@ const waiting = new WeakMap<AbortSignal, Waiters>();
  *
  * @returns a function that cancels it
  */
-export function arm(ms: number, signal: AbortSignal | undefined, act: () => void): () => void {
+function arm(ms: number, signal: AbortSignal | undefined, act: () => void): () => void {
   const timer = setTimeout(act, Math.min(ms, LONGEST_TIMER_MS));
   if (!signal) return () => clearTimeout(timer);
   const waiters = waiting.get(signal) ?? new Waiters();

@@ -14,7 +14,7 @@ function headingOf(line: string): { depth: number; text: string } | undefined {
 }
 
 /** A chapter of a file of the repository, by its heading, without the heading. */
-export function chapterOf(file: string, heading: string): string {
+function chapterOf(file: string, heading: string): string {
   const lines = readFileSync(new URL(file, root), 'utf8').split('\n');
   let isCode = false;
   let depth: number | undefined;

@@ -15,8 +15,7 @@ const typeName = (words: Words, type: string): string =>
   words.types[type as keyof Words['types']] ?? type;
 
 /** Where the objects that the contract names are described. */
-export const objectLink = (name: string): string =>
-  `[${name}](/reference/objects/#${name.toLowerCase()})`;
+const objectLink = (name: string): string => `[${name}](/reference/objects/#${name.toLowerCase()})`;
 
 /** What a value may be, in words: type, range, length, values. */
 export function rulesOf(contract: Contract, schema: Schema, words: Words): string {

@@ -5,7 +5,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** What a caller reads first. */
 const HEADINGS = { major: 'Breaks', minor: 'New', patch: 'Also changed' } as const;
 
-export const headingOf = (version: string): string => `## ${version} `;
+const headingOf = (version: string): string => `## ${version} `;
 
 /**
  * The changelog with an entry for a version at its top, made of what changed in the contract; the

@@ -3,7 +3,7 @@ import { isInteger, type Lead, parametersOf } from './checking-server-routes.ts'
 import { childrenOf, isObject, type Place, placeIn } from './contract.ts';
 
 /** How many records every list of the checking server has. */
-export const TOTAL = 45;
+const TOTAL = 45;
 
 /** What a place holds, by name; throws where nothing is. */
 function childrenIn(place: Place, ...names: string[]): [name: string, child: Place][] {

@@ -47,7 +47,7 @@ const parameterCount = ({ pathValues }: Lead): number => Object.keys(pathValues)
 const text = (place: Place, name: string): string => String(placeIn(place, name)?.value);
 
 /** What a list in a place holds. */
-export const listIn = (place: Place, name: string): Place[] => {
+const listIn = (place: Place, name: string): Place[] => {
   const list = placeIn(place, name);
   return list === undefined ? [] : childrenOf(list).map(([, child]) => child);
 };

@@ -13,7 +13,7 @@ import type { Speech } from '../translate.ts';
 import { answerLink } from './answers.ts';
 
 /** A parameter under a heading of its own, so that searches and links lead to it. */
-export function describeParameter(
+function describeParameter(
   contract: Contract,
   parameter: Parameter,
   { words, say }: Speech,

@@ -4,7 +4,7 @@
  *
  * @param password in lower case
  */
-export function wordsOf(password: string): string[] {
+function wordsOf(password: string): string[] {
   const word = password.replace(/\d+$/, '');
   return [password, word, repeatedIn(password), repeatedIn(word)].filter((each) => each !== '');
 }
@@ -19,7 +19,7 @@ function repeatedIn(text: string): string {
 }
 
 /** An account's address, and what stands before its `@`. */
-export const wordsOfEmail = (email: string): string[] => [email, email.replace(/@.*$/, '')];
+const wordsOfEmail = (email: string): string[] => [email, email.replace(/@.*$/, '')];
 
 /**
  * Whether a password is among the first to be guessed.

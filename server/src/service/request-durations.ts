@@ -45,7 +45,7 @@ class Tally {
  * The histogram of how long requests took. prom-client's own checks the labels of every observation
  * and makes a text of them to find where it belongs.
  */
-export class RequestDurations {
+class RequestDurations {
   readonly name = NAME;
   /** By operation, method and status. */
   readonly #tallies = new Map<string, Map<string, Map<number, Tally>>>();

@@ -11,7 +11,7 @@ export const contractWith = (paths: string, version = '3.0.3'): string =>
   `openapi: ${version}\ninfo: { title: T, version: '1' }\nservers: [{ url: /v1 }]\npaths:\n${paths}`;
 
 /** Does something with a contract that is a file for as long. */
-export async function withFile<Result>(
+async function withFile<Result>(
   contract: string,
   use: (file: string) => Promise<Result>,
 ): Promise<Result> {

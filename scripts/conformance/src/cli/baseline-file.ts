@@ -12,7 +12,7 @@ const HEAD = `# Findings that are known. Each has a reason, and counts again aft
 `;
 
 /** The file of known findings: the one that was named, or the usual one. */
-export const baselineFile = (named: string | undefined): string => named ?? USUAL;
+const baselineFile = (named: string | undefined): string => named ?? USUAL;
 
 const isDay = (text: unknown): boolean =>
   typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -20,7 +20,7 @@ function distance(one: string, other: string): number {
 }
 
 /** The name that was probably meant; undefined where none is written alike. */
-export function similar(text: string, names: readonly string[]): string | undefined {
+function similar(text: string, names: readonly string[]): string | undefined {
   const own = plain(text);
   const [nearest] = names
     .map((name) => ({ name, far: distance(own, plain(name)) }))

@@ -4,7 +4,7 @@ import type { ClaimId } from '../scenario/claims.ts';
 import type { Finding } from '../scenario/finding.ts';
 
 /** The text of an error without what differs from one request to the next: values, names, numbers. */
-export function skeletonOf(answer: Answer): string {
+function skeletonOf(answer: Answer): string {
   const text = contentOf(answer)?.toString('utf8') ?? '';
   const [, message = text] = /"message"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text) ?? [];
   // Errors of databases repeat the whole query ahead of what is wrong with it.

@@ -7,7 +7,7 @@ import { commandFor } from './shell.ts';
 import { showAnswer, showRequest } from './show.ts';
 import { plural } from './summary.ts';
 
-export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+const KIND_NAMES: Readonly<Record<Kind, string>> = {
   fault: 'Faults',
   gap: 'Gaps in the contract',
   advice: 'Advice',

@@ -12,7 +12,7 @@ const quotePlain = (text: string): string =>
  *
  * @param text one character for each byte
  */
-export function quote(text: string, secrets: readonly Secret[]): string {
+function quote(text: string, secrets: readonly Secret[]): string {
   const secret = findSecret(text, secrets);
   const plain = secret && inOnePiece(text, secrets);
   if (plain !== undefined) return plain;

@@ -30,9 +30,6 @@ function withQuery(path: string, values: Record<string, string>): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The recent requests of a key. */
-export const requestsPath = (keyId: string): string => withQuery(REQUESTS, { key: keyId });
-
 /** A whole number from 1 on in an address; 1 where it is none. */
 export function numberIn(text: string | null): number {
   const number = Number(text ?? 1);

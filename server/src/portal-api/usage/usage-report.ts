@@ -82,5 +82,5 @@ function groupBy<Row>(rows: readonly Row[], placeOf: (row: Row) => number): Map<
 }
 
 /** The part of requests that were answered; null without any. */
-export const successRateOf = (requests: Requests): number | null =>
+const successRateOf = (requests: Requests): number | null =>
   requests.total === 0 ? null : (requests['2xx'] + requests['3xx']) / requests.total;

@@ -41,7 +41,7 @@ export async function changeEmailByLink(
 }
 
 /** Gives an account another address (in lower case); false where another account has it. */
-export async function setEmail(
+async function setEmail(
   trx: Db,
   { id }: Holder,
   { email, confirmed, now }: { email: string; confirmed: boolean; now: Date },

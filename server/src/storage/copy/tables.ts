@@ -13,7 +13,7 @@ export interface CopiedTable {
 }
 
 /** What other tables refer to: these go first. */
-export const PARENTS = ['users', 'reciters', 'api_keys'];
+const PARENTS = ['users', 'reciters', 'api_keys'];
 
 /** What is each database's own: who runs on it, how far it is, and what is added up again in a copy. */
 const OWN = new Set([

@@ -5,7 +5,7 @@ import { summaryOf } from '../../scenario/judge.ts';
 import type { Script } from '../../scenario/scenario.ts';
 
 /** A target with a letter or digit of its last path parameter as an escape; undefined where there is none. */
-export function withEscape(operation: Operation, target: string): string | undefined {
+function withEscape(operation: Operation, target: string): string | undefined {
   const [path = '', ...query] = target.split('?');
   const index = operation.path.split('/').findLastIndex((segment) => segment.includes('{'));
   const segments = path.split('/');

@@ -10,7 +10,7 @@ export const promisedOutside = (contract: Contract, status: number): string | un
   contract.outside.find((response) => response.status === String(status))?.pointer;
 
 /** Requests that are not well-formed HTTP (RFC 9112) and have to be refused with 400. */
-export function malformed(
+function malformed(
   host: string,
   path: string,
 ): readonly (readonly [about: string, bytes: string])[] {

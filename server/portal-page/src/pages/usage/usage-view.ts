@@ -11,7 +11,7 @@ import {
 type ReportQuery = NonNullable<paths['/usage/report']['get']['parameters']['query']>;
 export type Granularity = NonNullable<ReportQuery['granularity']>;
 
-export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const satisfies Granularity[];
+const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const satisfies Granularity[];
 
 /** Above so many days, bars of that granularity are too thin to point at. */
 const MOST_DAYS = { hour: 3, day: 62 } as const;
