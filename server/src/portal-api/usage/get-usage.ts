@@ -1,10 +1,9 @@
 import { dayOf, daysOf, formatDay } from '../../domain/days.ts';
 import type { Db } from '../../storage/schema.ts';
-import { formerIdOf } from '../../storage/usage/former-keys.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from './report-desk.ts';
-import { NONE, sumBy, sumRequests } from './requests.ts';
+import { NONE, sumBy, sumByKey, sumRequests } from './requests.ts';
 import { judgeUsageScope } from './usage-scope.ts';
 
 interface Options {
@@ -24,9 +23,6 @@ export const getUsage =
       Promise.all([read('summarizeUsage', scope), read('countEndUsersByDay', scope)]),
     );
     const byDay = sumBy(counts.days, ({ day }) => day);
-    const byKey = sumBy(counts.keys, ({ keyId }) => keyId);
-    const former = byKey.get(formerIdOf(userId)) ?? NONE;
-    byKey.delete(formerIdOf(userId));
     const endUsers = new Map(endUsersByDay.map((row) => [row.day, row] as const));
     return {
       status: 200,
@@ -40,10 +36,7 @@ export const getUsage =
           unique_end_users: endUsers.get(day)?.users ?? 0,
           overflow: endUsers.get(day)?.overflow ?? false,
         })),
-        keys: [...byKey]
-          .map(([key_id, requests]) => ({ key_id, name: names.get(key_id) ?? '', requests }))
-          .sort((a, b) => b.requests.total - a.requests.total),
-        former_keys: former,
+        ...sumByKey(counts.keys, names, userId),
       },
     };
   };

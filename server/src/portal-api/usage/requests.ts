@@ -1,5 +1,7 @@
 import type { components } from '../../contract/generated/portal.d.ts';
 import type { StatusCounts } from '../../storage/schema.ts';
+import type { KeyCounts } from '../../storage/usage/counting.ts';
+import { formerIdOf } from '../../storage/usage/former-keys.ts';
 
 /** Numbers of requests, as the contract shows them. */
 export type Requests = components['schemas']['Requests'];
@@ -25,4 +27,19 @@ export function sumBy<Row extends StatusCounts, Key>(
   const sums = new Map<Key, Requests>();
   for (const row of rows) sums.set(keyOf(row), add(sums.get(keyOf(row)) ?? NONE, row));
   return sums;
+}
+
+/** Adds up the counts of a person's keys, the most used first; those no longer kept are one sum. */
+export function sumByKey(
+  rows: readonly KeyCounts[],
+  names: ReadonlyMap<string, string>,
+  userId: string,
+): Pick<components['schemas']['Usage'], 'keys' | 'former_keys'> {
+  const byKey = sumBy(rows, ({ keyId }) => keyId);
+  const former_keys = byKey.get(formerIdOf(userId)) ?? NONE;
+  byKey.delete(formerIdOf(userId));
+  const keys = [...byKey]
+    .map(([key_id, requests]) => ({ key_id, name: names.get(key_id) ?? '', requests }))
+    .sort((a, b) => b.requests.total - a.requests.total);
+  return { keys, former_keys };
 }

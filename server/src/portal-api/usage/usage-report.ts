@@ -1,12 +1,11 @@
 import type { components } from '../../contract/generated/portal.d.ts';
 import { formatDay } from '../../domain/days.ts';
 import { isRunning, timeOfHour } from '../../domain/report-periods.ts';
-import { formerIdOf } from '../../storage/usage/former-keys.ts';
 import type { PeriodCounts } from '../../storage/usage/period-reports.ts';
 import type { ReadReport } from '../../storage/usage/reports.ts';
 import { sumErrors } from './errors.ts';
 import { type judgeReport, placeOf } from './judge-report.ts';
-import { NONE, type Requests, sumBy, sumRequests } from './requests.ts';
+import { NONE, type Requests, sumBy, sumByKey, sumRequests } from './requests.ts';
 
 type UsageReport = components['schemas']['UsageReport'];
 type Judged = Extract<Awaited<ReturnType<typeof judgeReport>>, { type: 'report' }>;
@@ -41,9 +40,6 @@ export async function makeUsageReport(
     placeOf(periods, unitOf.unit, unit === 'hour' ? 'from' : 'day');
   const byPeriod = sumBy(counts.units, place);
   const errors = groupBy(counts.errors, place);
-  const byKey = sumBy(counts.keys, ({ keyId }) => keyId);
-  const former = byKey.get(formerIdOf(userId)) ?? NONE;
-  byKey.delete(formerIdOf(userId));
   return {
     ...{ from: formatDay(scope.from), to: formatDay(scope.to), granularity, time_zone },
     ...summaryOf(counts),
@@ -55,10 +51,7 @@ export async function makeUsageReport(
       requests: byPeriod.get(at) ?? NONE,
       errors: sumErrors(errors.get(at) ?? []),
     })),
-    keys: [...byKey]
-      .map(([key_id, requests]) => ({ key_id, name: names.get(key_id) ?? '', requests }))
-      .sort((a, b) => b.requests.total - a.requests.total),
-    former_keys: former,
+    ...sumByKey(counts.keys, names, userId),
     previous: earlier
       ? { from: formatDay(before.from), to: formatDay(before.to), ...summaryOf(earlier) }
       : null,
