@@ -2,7 +2,7 @@
  * The one table of security events: `event` of a log line, how loud it is, and what it says. Each
  * line also has what is known of `account_id`, `actor_id` (the operator who did it), `address`,
  * `key_id`, `key_prefix` and `count`; never a password, a token, a key, an e-mail address or an end
- * user. The README lists them.
+ * user. `server/security-events.md` lists them.
  */
 export const SECURITY_EVENTS = {
   sign_in_failed: { level: 'warn', message: 'A sign-in failed: wrong address or password.' },

@@ -72,7 +72,6 @@ export const usage = (f: Formats): Messages['usage'] => ({
     week: 'المستخدمون المختلفون أسبوعًا بأسبوع (UTC)',
     month: 'المستخدمون المختلفون شهرًا بشهر (UTC)',
   },
-  lookUp: 'البحث عن مستخدم',
   lookedUp: (id) => `المستخدم ${isolate(id)}`,
   neverCalled: `لم يحمل أي طلب في آخر ${f.number(90)} يومًا هذا المعرّف.`,
   endUsersSummary: (count, exact) =>

@@ -69,7 +69,6 @@ export const usage = (f: Formats) => ({
     week: 'Different end users by week (UTC)',
     month: 'Different end users by month (UTC)',
   },
-  lookUp: 'Look up an end user',
   lookedUp: (id: string) => `End user ${isolate(id)}`,
   neverCalled: 'No request of the last 90 days named this end user.',
   endUsersSummary: (count: number, exact: boolean) =>
