@@ -78,9 +78,8 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
   await renewAndTell({ db, secret, log }).catch(onError);
   const attempts = createAttempts(makeLimiter, signIn);
   const background = createBackground(onError);
-  const events = createSecurityEvents({
-    ...{ log, db, background, maxLines: config.securityEventLines },
-  });
+  const maxLines = config.securityEventLines;
+  const events = createSecurityEvents({ log, db, background, maxLines });
   const { mailer, links, notices } = openMail({ config, db, attempts, background, events });
   const passwords = await openHashing({ config, db, given: options.passwordHashing });
   const auth = createAuth({

@@ -26,8 +26,14 @@ export function recordUsage(
       usage.recordError({ keyId: ofKey ?? null, code, now });
     if (ofKey !== undefined)
       recent.offer({ keyId: ofKey, isError: status >= 400, now }, () => ({
-        ...{ requestId: seen.requestId, keyId: ofKey, at: now, operation: operationId },
-        ...{ method: seen.method, status, code: code ?? null, durationMs },
+        requestId: seen.requestId,
+        keyId: ofKey,
+        at: now,
+        operation: operationId,
+        method: seen.method,
+        status,
+        code: code ?? null,
+        durationMs,
         ...seen.sent(),
       }));
     if (anonymous && status < 400) keyless.add({ now, ...seen.from() });

@@ -82,7 +82,10 @@ export async function startService(options: Options): Promise<Service> {
   const usage = openUsage({ config, db, failed });
   const reports = openReportReader({ db, dialect, url: config.databaseUrl });
   const refusedKeys = observeRefusedKeys({
-    ...{ log, db, onError: failed('refused keys'), maxLines: config.securityEventLines },
+    log,
+    db,
+    onError: failed('refused keys'),
+    maxLines: config.securityEventLines,
   });
   const housekeeping = startHousekeeping({ config, db, failed });
   const heartbeat = startHeartbeat({

@@ -44,9 +44,8 @@ export const requestEmailChange =
     const { userId, credentials } = sessionOf(context);
     const email = body.email.toLowerCase();
     await recordAudit(db, auditOf(context, 'email_change_requested'), new Date());
-    events.tell('email_change_requested', {
-      ...{ accountId: userId, address: context.client.address },
-    });
+    const { address } = context.client;
+    events.tell('email_change_requested', { accountId: userId, address });
     background.run(async () => {
       if ((await findUserByEmail(db, email)) !== undefined) return;
       if (!(await mayBeMailed(attempts, email))) return;

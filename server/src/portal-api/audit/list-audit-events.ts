@@ -18,7 +18,10 @@ interface Filter {
 
 /** Which events of an account are asked about. */
 export const auditScopeOf = ({ key_id, action, since, until }: Filter) => ({
-  ...{ keyId: key_id, action, since, until },
+  keyId: key_id,
+  action,
+  since,
+  until,
 });
 
 /** Lists what was changed in the account. */

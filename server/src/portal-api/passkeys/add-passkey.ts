@@ -57,7 +57,9 @@ export const addPasskey =
     if (result.type !== 'added')
       return { problem: result.type === 'taken' ? 'passkey_refused' : 'too_many_passkeys' };
     await changeCredentials(options, context, {
-      ...{ action: 'passkey_added', keptId: sessionId, passkeyName: named.name },
+      action: 'passkey_added',
+      keptId: sessionId,
+      passkeyName: named.name,
     });
     return { status: 201, body: result.passkey };
   };
