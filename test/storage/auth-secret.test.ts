@@ -1,8 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readAuthSecret } from '../../server/src/storage/accounts/auth-secret.ts';
-import { decideOnce } from '../../server/src/storage/accounts/portal-settings.ts';
+import { readAuthSecret, storeSecretOnce } from '../../server/src/storage/accounts/auth-secret.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { forEachDialect, type TestDatabase, temporaryFolder } from '../support/databases.ts';
 
@@ -24,14 +23,14 @@ forEachDialect((_, open) => {
 
   test('a setting takes the place of a stored one, which still reads second factors', async () => {
     const { db } = await open();
-    await decideOnce(db, 'secret', STORED);
+    await storeSecretOnce(db, STORED);
     const secret = await readAuthSecret(db, { setting: SET, file: undefined });
     expect(secret).toEqual({ current: SET, earlier: STORED, keptIn: 'setting' });
   });
 
   test('a stored one that is set leaves the database', async () => {
     const { db } = await open();
-    await decideOnce(db, 'secret', STORED);
+    await storeSecretOnce(db, STORED);
     const secret = await readAuthSecret(db, { setting: STORED, file: undefined });
     expect(secret).toEqual({ current: STORED, earlier: undefined, keptIn: 'setting' });
     expect(await storedIn(db)).toEqual([]);
@@ -63,7 +62,7 @@ forEachDialect((_, open) => {
 
     test('it is moved there from the database', async () => {
       const database = await open();
-      await decideOnce(database.db, 'secret', STORED);
+      await storeSecretOnce(database.db, STORED);
       const { read } = await inFile(database);
       expect((await read()).current).toBe(STORED);
       expect(await storedIn(database.db)).toEqual([]);

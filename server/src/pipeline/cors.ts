@@ -8,14 +8,14 @@ import type { Step } from './locals.ts';
  * send the headers that are parameters in the contract; the key is none of these, so a browser
  * refuses to send it. Preflights are answered once the address is known: see admit.
  */
-export function cors(document: ContractDocument, { maxAgeSeconds = DAY_SECONDS } = {}): Step {
+export function cors(document: ContractDocument): Step {
   const exposed = responseHeadersOf(document).join(', ');
   const allowed = requestHeadersOf(document).join(', ');
   return function cors(req, res, next) {
     res.setHeader('Access-Control-Allow-Origin', '*');
     if (req.method === 'OPTIONS') {
       res.setHeader('Access-Control-Allow-Headers', allowed);
-      res.setHeader('Access-Control-Max-Age', maxAgeSeconds);
+      res.setHeader('Access-Control-Max-Age', DAY_SECONDS);
     } else {
       res.setHeader('Access-Control-Expose-Headers', exposed);
     }

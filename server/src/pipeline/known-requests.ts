@@ -21,14 +21,14 @@ interface KnownOperation {
   addresses: LRUCache<string, CheckedAddress>;
 }
 
+/** How many addresses of an operation are remembered. */
+const MAX_ADDRESSES = 1_000;
+
 /** Nobody needs a longer one, and many of them would take memory. */
 const MAX_URL_LENGTH = 2_000;
 
 /** Requests with a body are not remembered: each is likely to be seen once. */
-export function createKnownRequests(
-  routes: readonly Route[],
-  { maxAddresses = 1_000 } = {},
-): KnownRequests {
+export function createKnownRequests(routes: readonly Route[]): KnownRequests {
   const operations = new Map<string, KnownOperation>(
     routes
       .filter(({ bodyTypes }) => bodyTypes.length === 0)
@@ -36,7 +36,7 @@ export function createKnownRequests(
         route.operationId,
         {
           headersAreValid: compileHeaderCheck(route),
-          addresses: new LRUCache({ max: maxAddresses }),
+          addresses: new LRUCache({ max: MAX_ADDRESSES }),
         },
       ]),
   );

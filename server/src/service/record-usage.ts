@@ -10,17 +10,12 @@ const isStatusClass = (value: number): value is StatusClass => value >= 2 && val
  * nobody's call, and an address where nothing is is no call of the service; but the owner of a key
  * that was good once sees that it was refused.
  */
-export function recordUsage(
-  usage: UsageBuffer,
-  recent: RecentBuffer,
-  keyless: KeylessTally,
-  clock: () => number = Date.now,
-) {
+export function recordUsage(usage: UsageBuffer, recent: RecentBuffer, keyless: KeylessTally) {
   return function recordUsage(seen: Observation): void {
     const { operationId, keyId, anonymous, externalUserId, status, durationMs, code } = seen;
     const statusClass = Math.floor(status / 100);
     if (operationId === undefined || !isStatusClass(statusClass)) return;
-    const now = clock();
+    const now = Date.now();
     const ofKey = keyId ?? seen.refusedKey?.keyId;
     if (code !== undefined && (ofKey !== undefined || anonymous))
       usage.recordError({ keyId: ofKey ?? null, code, now });

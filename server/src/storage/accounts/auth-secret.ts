@@ -3,7 +3,6 @@ import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Db } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
-import { decideOnce } from './portal-settings.ts';
 
 /** What signs the portal's cookies and encrypts second factors. */
 export interface AuthSecret {
@@ -41,13 +40,22 @@ export async function readAuthSecret(db: Db, { setting, file }: Options): Promis
   if (file !== undefined) {
     return { current: await moveToFile(db, file), earlier: undefined, keptIn: 'file' };
   }
-  await decideOnce(db, 'secret', newSecret());
+  await storeSecretOnce(db, newSecret());
   const current = await findStored(db);
   if (current === undefined) throw new StorageError('the secret of the portal has gone.');
   return { current, earlier: undefined, keptIn: 'database' };
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Stores the secret in the database, unless one is there. */
+export async function storeSecretOnce(db: Db, value: string): Promise<void> {
+  await db
+    .insertInto('portal_settings')
+    .values({ name: 'secret', value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
 
 async function findStored(db: Db): Promise<string | undefined> {
   const row = await db

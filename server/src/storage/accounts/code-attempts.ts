@@ -58,8 +58,8 @@ export async function forgetCodeAttempts(
 
 /**
  * Takes a code of the authenticator application, before it is looked at, or the challenge that a
- * passkey has answered; false when it was taken
- * before, on whichever replica and for whatever purpose (RFC 6238, section 5.2).
+ * passkey has answered; false when it was taken before, on whichever replica and for whatever
+ * purpose (RFC 6238, section 5.2).
  *
  * @param seconds how long codes are good
  */

@@ -34,26 +34,17 @@ export async function changeEmailByLink(
   const [userId = '', email = ''] = subject?.split(' ') ?? [];
   const holder = subject === undefined ? undefined : await findUserById(trx, userId);
   if (holder === undefined) return { type: 'no_link' };
-  if (!(await setEmail(trx, holder, { email, confirmed: true, now: key.now })))
-    return { type: 'email_taken' };
+  if (!(await setEmail(trx, holder, email, key.now))) return { type: 'email_taken' };
   await voidCredentials(trx, holder, keptId);
   return { type: 'changed', holder, email };
 }
 
-/** Gives an account another address (in lower case); false where another account has it. */
-async function setEmail(
-  trx: Db,
-  { id }: Holder,
-  { email, confirmed, now }: { email: string; confirmed: boolean; now: Date },
-): Promise<boolean> {
+/** Gives an account another, confirmed address (in lower case); false where another account has it. */
+async function setEmail(trx: Db, { id }: Holder, email: string, now: Date): Promise<boolean> {
   if ((await findUserByEmail(trx, email)) !== undefined) return false;
   await trx
     .updateTable('users')
-    .set({
-      email,
-      email_verified: sql<boolean>`${sql.lit(confirmed)}`,
-      updated_at: now.toISOString(),
-    })
+    .set({ email, email_verified: sql`true`, updated_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
   return true;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { decideOnce } from '../accounts/portal-settings.ts';
+import { storeSecretOnce } from '../accounts/auth-secret.ts';
 import { isSqlite } from '../dialect.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
@@ -81,7 +81,7 @@ export async function copyDatabase(
     const last = await readLastIds(source);
     await to.db.transaction().execute(async (trx) => {
       await setLastIds(trx, last);
-      if (secret !== undefined) await decideOnce(trx, 'secret', secret);
+      if (secret !== undefined) await storeSecretOnce(trx, secret);
       await finishCopy(trx);
     });
     return { tables, totals, state };
