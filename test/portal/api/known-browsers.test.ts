@@ -8,7 +8,9 @@ import {
   signedUp,
   someAddress,
 } from '../../support/portal-client.ts';
+import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
 import { useServer } from '../../support/server.ts';
+import { totp } from '../../support/totp.ts';
 
 const NEXT = 'another good passphrase';
 
@@ -31,6 +33,35 @@ describe('a known browser', () => {
     // What it has tried does not count against others.
     const other = portalClient(server(), someAddress());
     await other.ok('signIn', { body: { email, password: PASSWORD } });
+  });
+
+  test('has no more attempts because somebody signs in there to another account', async () => {
+    const victim = await signedUp(server());
+    const thief = sameBrowser(server(), victim);
+    for (let attempt = 1; attempt <= 10; attempt += 1)
+      await guess(thief, victim.email, '401 credentials_invalid');
+    const { email } = await signedUp(server());
+    await thief.ok('signIn', { body: { email, password: PASSWORD } });
+    await guess(thief, victim.email, '429 rate_limited');
+  });
+
+  test('tries no more codes because somebody signs in there to another account', async () => {
+    const victim = await withSecondFactor(server());
+    // Known for good once a second factor was right in it.
+    await halfSignedIn(server(), victim.email, victim.client);
+    const right = { code: totp(victim.secret, { step: 1 }) };
+    await victim.client.ok('verifySecondFactor', { body: right });
+    const thief = sameBrowser(server(), victim.client);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      if (attempt % 5 === 0) await halfSignedIn(server(), victim.email, thief);
+      const body = { code: `00000${attempt}` };
+      await thief.refused('verifySecondFactor', '401 second_factor_invalid', { body });
+    }
+    const { email } = await signedUp(server());
+    await thief.ok('signIn', { body: { email, password: PASSWORD } });
+    await halfSignedIn(server(), victim.email, thief);
+    const body = { code: '999999' };
+    await thief.refused('verifySecondFactor', '429 rate_limited', { body });
   });
 
   test('gets another token with each sign-in; an earlier one is worth nothing', async () => {

@@ -36,7 +36,7 @@ export function verifySecondFactor(options: Options): PortalHandler<'verifySecon
     const browser = await browsers.recognise(client, { userId });
     const verdict = await checkCode<object>(
       options,
-      { userId, from: browser?.digest ?? 'elsewhere', proof: body },
+      { userId, from: browser?.since ?? 'elsewhere', proof: body },
       () =>
         'code' in body
           ? auth.api.verifyTOTP({ body: { code: body.code }, headers, returnHeaders: true })

@@ -20,8 +20,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** A browser that an account knows. */
 export interface KnownBrowser {
   userId: string;
-  /** Tells this browser from others, and opens nothing. */
-  digest: string;
+  /**
+   * When the account last signed in there. It tells this browser from its others. Its cookie does not:
+   * whoever has it can get another one by signing in to an account of their own.
+   */
+  since: string;
 }
 
 /**
@@ -77,8 +80,7 @@ export function createKnownBrowsers({ db, publicUrl, atMost }: Options): KnownBr
     async recognise(client, owner) {
       const digest = digestIn(client);
       if (digest === undefined) return undefined;
-      const found = await findKnownBrowser(db, digest, owner, new Date());
-      return found && { ...found, digest };
+      return await findKnownBrowser(db, digest, owner, new Date());
     },
     remember: (client, userId) => remember(db, client, userId),
     rememberAlone: (client, userId) =>

@@ -12,7 +12,7 @@ interface SignInAttempt {
 }
 
 /** What is counted for a browser that an account knows. */
-const ofBrowser = ({ userId, digest }: KnownBrowser): string => `${userId} ${digest}`;
+const ofBrowser = ({ userId, since }: KnownBrowser): string => `${userId} ${since}`;
 
 /**
  * Counts an attempt to sign in, before anything is looked at. From a known browser it counts against

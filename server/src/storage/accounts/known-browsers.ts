@@ -8,20 +8,21 @@ export type Owner = { userId: string } | { email: string };
  * Finds out whether an account knows a browser.
  *
  * @param digest SHA-256 in hex of the token in the browser's cookie
- * @returns whose account it is; undefined where it does not know the browser, or is none
+ * @returns whose account it is, and since when (ISO 8601) it knows the browser; undefined where it does not
+ *   know it, or is none
  */
 export async function findKnownBrowser(
   db: Db,
   digest: string,
   owner: Owner,
   now: Date,
-): Promise<{ userId: string } | undefined> {
+): Promise<{ userId: string; since: string } | undefined> {
   const [column, value] =
     'email' in owner ? (['u.email', owner.email] as const) : (['u.id', owner.userId] as const);
   return await db
     .selectFrom('known_browsers as b')
     .innerJoin('users as u', 'u.id', 'b.user_id')
-    .select('u.id as userId')
+    .select(['u.id as userId', 'b.last_used_at as since'])
     .where('b.digest', '=', digest)
     .where(column, '=', value)
     .where('b.expires_at', '>', now.toISOString())
