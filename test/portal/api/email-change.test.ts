@@ -83,6 +83,19 @@ forEachDialect((dialect) => {
     await client.refused('confirmEmailChange', '422 token_invalid', { body: { token } });
   });
 
+  test('an account mails no more than ten addresses an hour, and others go on', async () => {
+    const { smtp, tokenTo, confirmed } = await world();
+    const [client, other] = [await confirmed(), await confirmed()];
+    const ask = (email: string) => ({ body: { email, password: PASSWORD } });
+    for (let address = 1; address <= 10; address += 1)
+      await client.ok('requestEmailChange', ask(newEmail()), 202);
+    const [eleventh, own] = [newEmail(), newEmail()];
+    await client.refused('requestEmailChange', '429 rate_limited', ask(eleventh));
+    await other.ok('requestEmailChange', ask(own), 202);
+    await tokenTo(own);
+    expect(mailboxOf(smtp, eleventh).mails()).toEqual([]);
+  });
+
   test('of accounts that take the same address at once, one has it', async () => {
     const { tokenTo, confirmed } = await world();
     const email = newEmail();

@@ -206,7 +206,8 @@ export interface paths {
          * Ask for a link that changes the account's address
          * @description The link goes to the new address, works once, for a day, and ends the one before it. Nothing
          *     changes until it is opened. Where another account has the address, the answer is the same and
-         *     nothing is mailed. Where the service sends no mail it answers 403 `mail_not_set_up`.
+         *     nothing is mailed. An account may ask ten times an hour. Where the service sends no mail it
+         *     answers 403 `mail_not_set_up`.
          */
         post: operations["requestEmailChange"];
         delete?: never;

@@ -7,7 +7,7 @@ import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
-import type { Attempts } from '../auth/attempts.ts';
+import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Background } from '../background.ts';
 import { createLinkToken } from '../mail/link-tokens.ts';
@@ -31,7 +31,8 @@ interface Options {
 
 /**
  * Mails a link to the address that an account is to have. The answer tells nothing about it: where
- * another account has the address, nothing is sent.
+ * another account has the address, nothing is sent. An account may ask for a few addresses an hour: each
+ * may be a stranger's, who did not ask for mail.
  */
 export const requestEmailChange =
   (options: Options): PortalHandler<'requestEmailChange'> =>
@@ -42,6 +43,8 @@ export const requestEmailChange =
     const refusal = await checkPassword(options, context, { password, field: 'password' });
     if (refusal !== undefined) return refusal;
     const { userId, credentials } = sessionOf(context);
+    const verdict = await attempts.count('email change asked by account', userId);
+    if (verdict.type === 'exceeded') return waitRefusal(verdict);
     const email = body.email.toLowerCase();
     await recordAudit(db, auditOf(context, 'email_change_requested'), new Date());
     const { address } = context.client;

@@ -20,6 +20,7 @@ export type AttemptName =
   | 'mail to address, slowly'
   | 'reset asked from address'
   | 'reset asked from known browser'
+  | 'email change asked by account'
   | 'link from address'
   | 'notice to account';
 
@@ -35,6 +36,7 @@ const limitsOf = (config: SignInConfig): Record<AttemptName, Limit> => ({
   'mail to address, slowly': { points: 1, seconds: config.mailPause },
   'reset asked from address': { points: 10, seconds: HOUR_SECONDS },
   'reset asked from known browser': { points: 10, seconds: HOUR_SECONDS },
+  'email change asked by account': { points: 10, seconds: HOUR_SECONDS },
   'link from address': { points: 30, seconds: 15 * MINUTE },
   'notice to account': { points: 30, seconds: HOUR_SECONDS },
 });
