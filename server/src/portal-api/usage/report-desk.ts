@@ -5,13 +5,16 @@ import { waitProblem } from '../auth/attempts.ts';
 /** Where reports are asked for: so many at once, so that none waits for long behind others. */
 export interface ReportDesk {
   /**
-   * Lets an account in; the report is over once `leave` is called.
+   * Lets an account in for as long as `report` takes.
    *
    * @throws ProblemError where the account, or everybody together, waits for too many already
    */
-  enter(userId: string): { read: ReadReport; leave: () => void };
-  /** Lets an account in for as long as `report` takes. */
   serve<T>(userId: string, report: (read: ReadReport) => Promise<T>): Promise<T>;
+  /**
+   * Reads the pieces of a report that goes out as it is read. Each waits until there is a place, and gives
+   * it back: who takes a report slowly holds none, for which others would have to wait.
+   */
+  inPieces(userId: string): ReadReport;
 }
 
 /** One account may take up to this part of the places. */
@@ -23,15 +26,19 @@ const COME_AGAIN = 2;
 export function createReportDesk(read: ReadReport, places: number): ReportDesk {
   const perAccount = Math.max(1, Math.floor(places * SHARE_OF_ACCOUNT));
   const present = new Map<string, number>();
+  const waiting: { userId: string; start: () => void }[] = [];
   let taken = 0;
 
-  function enter(userId: string) {
-    const own = present.get(userId) ?? 0;
-    if (own >= perAccount) throw waitProblem({ waitSeconds: COME_AGAIN });
-    if (taken >= places) throw new ProblemError('unavailable');
-    present.set(userId, own + 1);
+  const hasShare = (userId: string): boolean => (present.get(userId) ?? 0) < perAccount;
+
+  async function sit<T>(userId: string, report: () => Promise<T>): Promise<T> {
+    present.set(userId, (present.get(userId) ?? 0) + 1);
     taken += 1;
-    return { read, leave: once(() => leave(userId)) };
+    try {
+      return await report();
+    } finally {
+      leave(userId);
+    }
   }
 
   function leave(userId: string): void {
@@ -39,26 +46,24 @@ export function createReportDesk(read: ReadReport, places: number): ReportDesk {
     if (others === 0) present.delete(userId);
     else present.set(userId, others);
     taken -= 1;
+    const next = waiting.findIndex((each) => hasShare(each.userId));
+    if (next !== -1) waiting.splice(next, 1)[0]?.start();
+  }
+
+  /** Sits down as soon as there is a place. */
+  function wait<T>(userId: string, report: () => Promise<T>): Promise<T> {
+    if (hasShare(userId) && taken < places) return sit(userId, report);
+    return new Promise((resolve) =>
+      waiting.push({ userId, start: () => resolve(sit(userId, report)) }),
+    );
   }
 
   return {
-    enter,
     async serve(userId, report) {
-      const { read, leave } = enter(userId);
-      try {
-        return await report(read);
-      } finally {
-        leave();
-      }
+      if (!hasShare(userId)) throw waitProblem({ waitSeconds: COME_AGAIN });
+      if (taken >= places) throw new ProblemError('unavailable');
+      return await sit(userId, () => report(read));
     },
-  };
-}
-
-/** Does something at the first call alone. */
-function once(work: () => void): () => void {
-  let done = false;
-  return () => {
-    if (!done) work();
-    done = true;
+    inPieces: (userId) => (name, input) => wait(userId, () => read(name, input)),
   };
 }

@@ -16,22 +16,16 @@ const CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 /**
  * Usage as CSV, piece by piece: every end user, and what has none. Keys that are no longer kept
  * have neither an id nor a name.
- *
- * @param report is left once everything is read, or nobody reads on
  */
 export async function* usageCsv(
-  { read, leave }: { read: ReadReport; leave: () => void },
+  read: ReadReport,
   { from, to, ...keys }: UsageScope,
   names: ReadonlyMap<string, string>,
 ): AsyncGenerator<string> {
-  try {
-    yield BYTE_ORDER_MARK + csvLine(HEADER);
-    for (const day of daysOf({ from, to }))
-      for (const counts of await read('countOfDay', { ...keys, day }))
-        yield* linesOfKey(read, day, counts, names.get(counts.keyId));
-  } finally {
-    leave();
-  }
+  yield BYTE_ORDER_MARK + csvLine(HEADER);
+  for (const day of daysOf({ from, to }))
+    for (const counts of await read('countOfDay', { ...keys, day }))
+      yield* linesOfKey(read, day, counts, names.get(counts.keyId));
 }
 
 async function* linesOfKey(
