@@ -3,7 +3,7 @@ import { formatDay } from '../../server/src/domain/days.ts';
 import { builtProgram } from '../support/built.ts';
 import { call } from '../support/call.ts';
 import { forEachDialect } from '../support/databases.ts';
-import { addCallsOfEveryHour, addKeysOf } from '../support/heavy-account.ts';
+import { addCallsOfEveryHour, addEventsOf, addKeysOf } from '../support/heavy-account.ts';
 import { type PortalClient, signedUp, someAddress } from '../support/portal-client.ts';
 import { startOn } from '../support/portal-server.ts';
 import { today } from '../support/today.ts';
@@ -71,5 +71,26 @@ forEachDialect((dialect) => {
     expect((await askForYear(other)).status).toBe(200);
     const report = JSON.parse((await askForYear(client)).text);
     expect(report.requests.total).toBe(10 * 366 * 24);
+  });
+
+  test('an account waits for its own where it lists or exports a long activity', async () => {
+    builtProgram('storage/usage/report-thread');
+    const server = await startOn(dialect, { REPORTS_AT_ONCE: '8' });
+    const [client, other] = [await signedUp(server), await signedUp(server)];
+    await addEventsOf(server.db, client.email, 100_000);
+    const listed = Array.from({ length: 12 }, () =>
+      client.send('listAuditEvents', { query: { action: 'key_created' } }),
+    );
+    const exported = client.send('exportAuditEvents');
+    const others = await other.ok('listAuditEvents');
+    expect(others.count).toBe(1);
+    const statuses = (await Promise.all(listed)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    // The newest ten thousand, each once.
+    const lines = (await exported).text.trim().split('\r\n').slice(1);
+    const ids = lines.map((line) => Number(line.split(',', 1)[0]));
+    expect(new Set(ids).size).toBe(10_000);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect((await client.ok('listAuditEvents')).results[0]?.id).toBe(ids[0]);
   });
 });

@@ -22,6 +22,15 @@ export async function addKeysOf(
     from ${numbers(count)} as keys`.execute(db);
 }
 
+/** Stores what somebody did again and again in an account. */
+export async function addEventsOf(db: Db, email: string, count: number): Promise<void> {
+  const { id } = (await findUserByEmail(db, email)) ?? {};
+  await sql`
+    insert into audit_events (user_id, at, action, by, count)
+    select ${id}, '2026-01-01T00:00:00.000Z', 'signed_in', 'account', 1
+    from ${numbers(count)} as events`.execute(db);
+}
+
 /** Stores a call of every key of everybody in each hour of the last days. */
 export async function addCallsOfEveryHour(db: Db, days: number): Promise<void> {
   await sql`

@@ -1,14 +1,15 @@
 import { csvLine } from '../../domain/usage-csv.ts';
-import { listAudit } from '../../storage/audit/audit.ts';
 import { ownsKey } from '../../storage/keys/key-owners.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import type { ReportDesk } from '../usage/report-desk.ts';
 import { BYTE_ORDER_MARK } from '../usage/usage-csv.ts';
 import { auditScopeOf } from './list-audit-events.ts';
 
 interface Options {
   db: Db;
+  desk: ReportDesk;
 }
 
 const COLUMNS = [
@@ -22,20 +23,21 @@ const AT_ONCE = 500;
 
 /** Exports the account's activity as CSV, piece by piece. */
 export const exportAuditEvents =
-  ({ db }: Options): PortalHandler<'exportAuditEvents'> =>
+  ({ db, desk }: Options): PortalHandler<'exportAuditEvents'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
     const { key_id: keyId } = query;
     if (keyId !== undefined && !(await ownsKey(db, userId, keyId))) return { problem: 'not_found' };
     const scope = { userId, ...auditScopeOf(query) };
+    const read = desk.inPieces(userId);
     async function* lines(): AsyncGenerator<string> {
       yield BYTE_ORDER_MARK + csvLine(COLUMNS);
-      for (let page = 1; page <= MOST / AT_ONCE; page += 1) {
-        const { results } = await listAudit(db, { ...scope, page, page_size: AT_ONCE });
-        yield results
-          .map((event) => csvLine(COLUMNS.map((column) => event[column] ?? '')))
-          .join('');
-        if (results.length < AT_ONCE) return;
+      let before: number | undefined;
+      for (let piece = 1; piece <= MOST / AT_ONCE; piece += 1) {
+        const events = await read('readAudit', { ...scope, before, limit: AT_ONCE });
+        yield events.map((event) => csvLine(COLUMNS.map((column) => event[column] ?? ''))).join('');
+        if (events.length < AT_ONCE) return;
+        before = events.at(-1)?.id;
       }
     }
     const day = new Date().toISOString().slice(0, 10);

@@ -1,12 +1,13 @@
-import { listAudit } from '../../storage/audit/audit.ts';
 import { ownsKey } from '../../storage/keys/key-owners.ts';
 import type { AuditAction } from '../../storage/portal-schema.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import type { ReportDesk } from '../usage/report-desk.ts';
 
 interface Options {
   db: Db;
+  desk: ReportDesk;
 }
 
 interface Filter {
@@ -26,11 +27,11 @@ export const auditScopeOf = ({ key_id, action, since, until }: Filter) => ({
 
 /** Lists what was changed in the account. */
 export const listAuditEvents =
-  ({ db }: Options): PortalHandler<'listAuditEvents'> =>
+  ({ db, desk }: Options): PortalHandler<'listAuditEvents'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
     const { key_id: keyId, page, page_size } = query;
-    const scope = auditScopeOf(query);
+    const asked = { userId, ...auditScopeOf(query), page, page_size };
     if (keyId !== undefined && !(await ownsKey(db, userId, keyId))) return { problem: 'not_found' };
-    return { status: 200, body: await listAudit(db, { userId, ...scope, page, page_size }) };
+    return { status: 200, body: await desk.serve(userId, (read) => read('listAudit', asked)) };
   };

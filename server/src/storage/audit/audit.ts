@@ -68,24 +68,18 @@ export async function purgeCountedAudit(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-export interface AuditQuery {
+/** Which events of an account are asked about. */
+export interface AuditScope {
   userId: string;
   keyId?: string | undefined;
   action?: AuditAction | undefined;
   /** Days (UTC) such as `2026-03-04`, both inside. */
   since?: string | undefined;
   until?: string | undefined;
-  /** Counted from 1. */
-  page: number;
-  page_size: number;
 }
 
-/** One page of what was changed in an account, the newest first, and the number of all changes. */
-export async function listAudit(
-  db: Db,
-  { userId, keyId, action, since, until, page, page_size }: AuditQuery,
-) {
-  const events = db
+const eventsIn = (db: Db, { userId, keyId, action, since, until }: AuditScope) =>
+  db
     .selectFrom('audit_events as e')
     .where('e.user_id', '=', userId)
     .$if(keyId !== undefined, (query) => query.where('e.key_id', '=', keyId ?? ''))
@@ -93,16 +87,44 @@ export async function listAudit(
     .$if(since !== undefined, (query) => query.where('e.at', '>=', since ?? ''))
     // Times sort as text, and `~` comes after every one of the day.
     .$if(until !== undefined, (query) => query.where('e.at', '<', `${until}~`));
-  const { count } = await events
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const results = await events
+
+/** What is told of events, the newest first. */
+const told = (events: ReturnType<typeof eventsIn>, limit: number) =>
+  events
     .leftJoin('api_keys as k', 'k.id', 'e.key_id')
     .select(['e.id', 'e.at', 'e.action', 'e.by', 'e.ip_address', 'e.key_id'])
     .select(['k.name as key_name', 'e.before', 'e.after', 'e.count'])
     .orderBy('e.id', 'desc')
-    .limit(page_size)
+    .limit(limit);
+
+/**
+ * One page of what was changed in an account, the newest first, and the number of all changes.
+ *
+ * @param query `page` is counted from 1
+ */
+export async function listAudit(
+  db: Db,
+  { page, page_size, ...scope }: AuditScope & { page: number; page_size: number },
+) {
+  const { count } = await eventsIn(db, scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const results = await told(eventsIn(db, scope), page_size)
     .offset((page - 1) * page_size)
     .execute();
   return { count, results };
+}
+
+/**
+ * The newest events, of those before the one with an id where one is given: what is left out before
+ * need not be looked at again.
+ */
+export async function readAudit(
+  db: Db,
+  { before, limit, ...scope }: AuditScope & { before: number | undefined; limit: number },
+) {
+  const events = eventsIn(db, scope).$if(before !== undefined, (query) =>
+    query.where('e.id', '<', before ?? 0),
+  );
+  return await told(events, limit).execute();
 }

@@ -1,4 +1,5 @@
 import { listAccounts } from '../accounts/list-accounts.ts';
+import { listAudit, readAudit } from '../audit/audit.ts';
 import { listDailyRequests } from '../keys/key-details.ts';
 import type { Db } from '../schema.ts';
 import { readEndUsersOfDay } from './end-user-reports.ts';
@@ -22,8 +23,10 @@ const REPORTS = {
   countPeriodsAndKeys,
   countTraffic,
   listAccounts,
+  listAudit,
   listDailyRequests,
   rankKeyless,
+  readAudit,
   readEndUsersOfDay,
   summarizeUsage,
   surveyEndUsers,
