@@ -22,6 +22,20 @@ export async function addKeysOf(
     from ${numbers(count)} as keys`.execute(db);
 }
 
+/** Stores a call today of each of so many end users of a key. */
+export async function addEndUsersOf(db: Db, keyId: string, count: number): Promise<void> {
+  const day = sql.lit(today());
+  await sql`
+    insert into usage_counts (key_id, hour, status_2xx, status_3xx, status_4xx, status_5xx)
+    values (${keyId}, ${day} * 24, ${sql.lit(count)}, 0, 0, 0)`.execute(db);
+  // As long as ids may be.
+  await sql`
+    insert into end_user_counts
+      (key_id, day, external_user_id, status_2xx, status_3xx, status_4xx, status_5xx)
+    select ${keyId}, ${day}, ${'user:'.padEnd(57, 'x')} || (at + 1000000), 1, 0, 0, 0
+    from ${numbers(count)} as users`.execute(db);
+}
+
 /** Stores what somebody did again and again in an account. */
 export async function addEventsOf(db: Db, email: string, count: number): Promise<void> {
   const { id } = (await findUserByEmail(db, email)) ?? {};

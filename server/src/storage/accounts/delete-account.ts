@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { publishKeysOf } from '../changes/key-feed.ts';
 import { eraseTraces } from '../erase-traces.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { listKeyNames } from '../keys/key-owners.ts';
 import type { Db } from '../schema.ts';
 import { formerIdOf } from '../usage/former-keys.ts';
+import { purgeEndUsersOf } from '../usage/usage-retention.ts';
 import { type Holder, voidCredentials } from './credentials.ts';
 import { isLastOperator } from './operators.ts';
 
@@ -20,6 +23,8 @@ export async function deleteAccount(
   now: Date,
 ): Promise<DeleteAccountResult> {
   const { id } = holder;
+  if (await isLastOperator(db, id)) return { type: 'last_operator' };
+  await emptyAccount(db, id);
   const result = await inTransaction<DeleteAccountResult>(db, async (trx) => {
     if (await isLastOperator(trx, id)) return { type: 'last_operator' };
     // Neither can refer to users: links are for addresses too, and a challenge is better-auth's.
@@ -46,6 +51,33 @@ export async function deleteAccount(
   });
   if (result.type === 'deleted' && !db.isTransaction) await eraseTraces(db);
   return result;
+}
+
+/** Few enough for one statement to hold up the process for only a few milliseconds. */
+const EVENTS_PER_STATEMENT = 1_000;
+
+/**
+ * Removes what an account may have millions of, a little at a time. With the account itself it would be
+ * one piece of work, for which everybody waits on SQLite.
+ */
+async function emptyAccount(db: Db, userId: string): Promise<void> {
+  for (const keyId of (await listKeyNames(db, userId)).keys()) await purgeEndUsersOf(db, keyId);
+  while ((await deleteSomeEvents(db, userId)) === EVENTS_PER_STATEMENT) await nextTurn();
+}
+
+async function deleteSomeEvents(db: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_events')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('audit_events')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .limit(EVENTS_PER_STATEMENT),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Takes an address out of what an operator did for it: an invitation, and the note of one. */
