@@ -12,7 +12,10 @@ const END_USERS = 200_000;
 /** Asks for an export, and reads none of it yet. */
 const exportSlowly = (server: TestServer, { cookies }: PortalClient) => {
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-  return connectReader(server, askFor('/portal/api/usage/export', `Cookie: ${cookie}`));
+  return connectReader(
+    server,
+    askFor('/portal/api/usage/export', `Cookie: ${cookie}`, 'Connection: close'),
+  );
 };
 
 forEachDialect((dialect) => {
