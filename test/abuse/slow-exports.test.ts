@@ -20,7 +20,10 @@ const exportSlowly = (server: TestServer, { cookies }: PortalClient) => {
 
 forEachDialect((dialect) => {
   test('who reads an export slowly keeps nobody from their reports', async () => {
-    const server = await startOn(dialect, { REPORTS_AT_ONCE: '1' });
+    const server = await startOn(dialect, {
+      REPORTS_AT_ONCE: '1',
+      STALLED_ANSWER_TIMEOUT: '300',
+    });
     const [client, other] = [await signedUp(server), await signedUp(server)];
     const { key } = await client.ok('createKey', { body: NEW_KEY }, 201);
     await addEndUsersOf(server.db, key.id, END_USERS);
@@ -28,7 +31,8 @@ forEachDialect((dialect) => {
     await expect.poll(() => reader.read()).toBeGreaterThan(0);
     // Until the kernel takes no more, the export is one that others wait for.
     const statusOf = async (asker: PortalClient) => (await asker.send('getOverview')).status;
-    await expect.poll(() => statusOf(other), { timeout: 20_000 }).toBe(200);
+    const patience = { timeout: 60_000, interval: 1_000 };
+    await expect.poll(() => statusOf(other), patience).toBe(200);
     expect(await statusOf(client)).toBe(200);
     // Who was slow gets the whole of it, while others ask for theirs.
     const [bytes] = await Promise.all([
