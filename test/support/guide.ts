@@ -11,12 +11,19 @@ function blockOfGuide(name: string): string {
   return block;
 }
 
-/** Runs the commands of such a block, until one of them fails, in a folder. */
+/** Fails where a block leaves the shell making files that nobody else can read, as the next one needs. */
+const LEAVES_THE_SHELL = '[ "$(umask)" = 0022 ]';
+
+/**
+ * Runs the commands of such a block, until one of them fails, in a folder, as in a shell in which others
+ * are run after them.
+ */
 export async function runGuide(
   name: string,
   { folder, env = {} }: { folder: string; env?: Record<string, string> },
 ): Promise<void> {
   const { PATH = '' } = process.env;
   const options = { cwd: folder, env: { PATH, ...env } };
-  await promisify(execFile)('sh', ['-euc', blockOfGuide(name)], options);
+  const commands = ['umask 022', blockOfGuide(name), LEAVES_THE_SHELL].join('\n');
+  await promisify(execFile)('sh', ['-euc', commands], options);
 }
