@@ -31,3 +31,5 @@ for prebuild in "$sqlite"/prebuilds/*; do
 done
 find "$sqlite/prebuilds" -name '*musl*' -delete
 find . -type d -empty -delete
+# Whoever checked the sources out may have kept them from others, and the service is another user.
+chmod -R u=rwX,go=rX .

@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -9,6 +17,8 @@ import { temporaryFolder } from '../support/databases.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), 'utf8');
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 /** The names of all settings, with the files that they may come from. */
 function settingNames(): Set<string> {
@@ -63,7 +73,7 @@ test('the secrets that containers read are those that are made, for few to read'
   const made = readdirSync(join(folder, 'secrets'));
   const named = Object.values<{ file: string }>(compose.secrets).map(({ file }) => file);
   expect(named.sort()).toEqual(made.map((name) => `./secrets/${name}`).sort());
-  expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+  expect(modeOf(join(folder, 'secrets'))).toBe(0o700);
   const text = (name: string): string => readFileSync(join(folder, 'secrets', name), 'utf8');
   const env = { DATABASE_URL: text('database_url').trim(), REDIS_URL: text('redis_url').trim() };
   expect(loadConfig({ ...env, AUTH_SECRET: text('auth_secret').trim() })).toMatchObject({
@@ -82,4 +92,27 @@ test('every setting stands in the list of settings', () => {
   const names = [...settingNames()].filter((name) => !name.endsWith('_FILE'));
   expect(names.length).toBeGreaterThan(40);
   expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('what the image runs can be read by its user, whatever modes the sources have', () => {
+  const [from, to] = [temporaryFolder(), temporaryFolder()];
+  const platform = `node_modules/@photostructure/sqlite/prebuilds/${process.platform}-${process.arch}`;
+  const files = [
+    'package.json',
+    'server/package.json',
+    'openapi/openapi.yaml',
+    'openapi/portal.yaml',
+    'server/data/reciters.csv',
+    'server/dist/main.js',
+    'server/src/contract/generated/openapi.json',
+    'server/deploy/is-alive.mjs',
+    `${platform}/sqlite.node`,
+  ];
+  for (const file of files) {
+    mkdirSync(dirname(join(from, file)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(from, file), '', { mode: 0o600 });
+  }
+  execFileSync('sh', [at('server/deploy/leave-what-runs.sh'), from, to]);
+  const modes = files.flatMap((file) => [join(to, file), dirname(join(to, file))]).map(modeOf);
+  expect(new Set(modes)).toEqual(new Set([0o644, 0o755]));
 });
