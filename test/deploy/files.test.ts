@@ -116,3 +116,10 @@ test('what the image runs can be read by its user, whatever modes the sources ha
   const modes = files.flatMap((file) => [join(to, file), dirname(join(to, file))]).map(modeOf);
   expect(new Set(modes)).toEqual(new Set([0o644, 0o755]));
 });
+
+test('the journal leaves out no line of the service, of which there is one for each call', () => {
+  const unit = read('server/deploy/reciters.service');
+  const [, seconds] = /^LogRateLimitIntervalSec=(\d+)s$/m.exec(unit) ?? [];
+  const [, lines] = /^LogRateLimitBurst=(\d+)$/m.exec(unit) ?? [];
+  expect(Number(lines) / Number(seconds)).toBeGreaterThan(50_000);
+});
