@@ -99,8 +99,21 @@ testSettings({
     good: [
       ['smtp://mail:25', 'smtp://mail:25'],
       ['smtps://u:p@mail', 'smtps://u:p@mail'],
+      ['smtp://mail?from=portal@example.org', 'smtp://mail?from=portal@example.org'],
+      [
+        'smtp://mail?from=me%2Bx@mail&requireTLS=true',
+        'smtp://mail?from=me%2Bx@mail&requireTLS=true',
+      ],
     ],
-    bad: ['mail:25', 'http://mail'],
+    bad: [
+      'mail:25',
+      'http://mail',
+      'smtp://mail?from=',
+      'smtp://mail?from=portal',
+      'smtp://mail?from=me+x@mail',
+      'smtp://mail?from=Portal%20%3Cportal@example.org%3E',
+      'smtp://mail?from=one@mail&from=two@mail',
+    ],
   },
   METRICS_PORT: {
     read: ({ metricsPort }) => metricsPort,

@@ -16,7 +16,7 @@ import {
   pagesUrl,
   proxies,
   redisUrl,
-  url,
+  smtpUrl,
   windows,
 } from './setting-values.ts';
 import { readSignInConfig, type SignInConfig } from './sign-in-config.ts';
@@ -118,7 +118,11 @@ export function loadConfig(env: Environment): Config {
     keyCacheMaxStaleMs: 1_000 * number('KEY_CACHE_MAX_STALE', 'seconds', [0, DAY_SECONDS], 60),
     portalSignup: optional('PORTAL_SIGNUP', 'open or closed', oneOf('open', 'closed')) ?? 'open',
     signIn: readSignInConfig(optional),
-    smtpUrl: optional('SMTP_URL', 'smtp://… or smtps://…', url('smtp:', 'smtps:')),
+    smtpUrl: optional(
+      'SMTP_URL',
+      'smtp://… or smtps://…, with ?from=<address> to name the sender',
+      smtpUrl,
+    ),
     mailQueue: number('MAIL_QUEUE', 'mails', [1, 100_000], 1_000),
     securityEventLines: number('SECURITY_EVENT_LINES', 'lines a minute', [1, 100_000], 1_000),
     logLevel:

@@ -42,7 +42,7 @@ function isEncoded(part: string): boolean {
 }
 
 /** An address of a server, with one of these protocols, without a slash at its end. */
-export const url =
+const url =
   (...protocols: readonly string[]): Read<string> =>
   (value) => {
     const parsed = parse(value, protocols);
@@ -66,6 +66,18 @@ export const redisUrl: Read<string> = (value) => {
   if (address === undefined) return undefined;
   const { pathname, search } = new URL(address);
   return /^(\/\d{1,5})?$/.test(pathname) && search === '' ? address : undefined;
+};
+
+/** What a mail server takes as one sender, without the name of a person. */
+const SENDER = /^[^\s<>(),;:@"]+@[^\s<>(),;:@"]+$/;
+
+/** An address of a mail server, whose query may name the sender. */
+export const smtpUrl: Read<string> = (value) => {
+  const address = url('smtp:', 'smtps:')(value);
+  if (address === undefined) return undefined;
+  const [sender, ...more] = new URL(address).searchParams.getAll('from');
+  const isOne = sender === undefined || (SENDER.test(sender) && more.length === 0);
+  return isOne ? address : undefined;
 };
 
 export const databaseUrl: Read<string> = (value) =>
