@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
@@ -42,10 +42,33 @@ onPrivateRedis((start) => {
       const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere(), REDIS_URL: url.href };
       return (await askDoctor(env)).of('redis');
     };
+    // Nothing else is said beside what is found.
+    const warn = vi.spyOn(console, 'warn');
+    onTestFinished(() => warn.mockRestore());
     expect(await ask('+@all', '-@dangerous')).toMatchObject([{ state: 'ok' }]);
+    expect(warn).not.toHaveBeenCalled();
     // Without the right to count, the service would count alone.
     expect(await ask('+@all', '-eval')).toMatchObject([
-      { state: 'broken', says: expect.stringContaining('NOPERM') },
+      {
+        state: 'broken',
+        says: expect.stringContaining('NOPERM'),
+        mend: expect.stringContaining('rights'),
+      },
+    ]);
+  });
+
+  test('Redis takes no writes: what to do depends on why', async () => {
+    const redis = await start();
+    const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere(), REDIS_URL: redis.url() };
+    const ask = async (...options: string[]) => {
+      await redis.restart(...options);
+      return (await askDoctor(env)).of('redis');
+    };
+    expect(await ask('--replicaof', '127.0.0.1 1')).toMatchObject([
+      { state: 'broken', mend: expect.stringContaining('primary') },
+    ]);
+    expect(await ask('--maxmemory', '1')).toMatchObject([
+      { state: 'broken', mend: expect.stringContaining('volatile-ttl') },
     ]);
   });
 });

@@ -17,6 +17,16 @@ const TIMEOUT_MS = 5_000;
 const CHECK =
   'Check REDIS_URL, its password, and whether the server runs. Until then each replica counts alone.';
 
+const TO_PRIMARY = 'Lead REDIS_URL to the primary.';
+const MAKE_ROOM = 'Set maxmemory-policy volatile-ttl.';
+
+/** What to do where Redis answers and refuses to count, by the word that its refusal begins with. */
+const REFUSALS: Record<string, string> = {
+  READONLY: TO_PRIMARY,
+  OOM: MAKE_ROOM,
+  NOPERM: 'Give the user of REDIS_URL these rights: ~reciters:* +@all -@dangerous',
+};
+
 /** Looks whether Redis, where there is one, can count limits for all replicas. */
 export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding[]> {
   if (redisUrl === undefined) return [ok('none: each replica counts limits for itself.')];
@@ -26,6 +36,8 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
     commandTimeout: TIMEOUT_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
+    // It asks for INFO, and says on standard error where a user may not have that.
+    enableReadyCheck: false,
   });
   let reason: unknown;
   client.on('error', (error) => {
@@ -35,9 +47,9 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
     await client.connect();
     return await examine(client);
   } catch (error) {
-    return [
-      broken(`does not work: ${messageOf(reason ?? error)}`, adviceFor(reason ?? error, CHECK)),
-    ];
+    const said = messageOf(reason ?? error);
+    const [word = ''] = said.split(' ');
+    return [broken(`does not work: ${said}`, REFUSALS[word] ?? adviceFor(reason ?? error, CHECK))];
   } finally {
     client.disconnect();
   }
@@ -55,13 +67,10 @@ async function examine(client: Redis): Promise<Finding[]> {
     compareClocks('Redis', Number(seconds) * 1_000 + Number(micros) / 1_000, [from, to]),
   ];
   if (field('role') === 'slave')
-    findings.push(broken('is a replica: it takes no writes.', 'Lead REDIS_URL to the primary.'));
+    findings.push(broken('is a replica: what is written there counts nowhere else.', TO_PRIMARY));
   if (Number(field('maxmemory')) > 0 && field('maxmemory_policy') === 'noeviction')
     findings.push(
-      warning(
-        'takes no writes once it is full (maxmemory-policy noeviction).',
-        'Set maxmemory-policy volatile-ttl.',
-      ),
+      warning('takes no writes once it is full (maxmemory-policy noeviction).', MAKE_ROOM),
     );
   if (to - from > PATIENCE_MS)
     findings.push(
