@@ -6,9 +6,9 @@ import type { Db } from './storage/schema.ts';
 
 /**
  * Says where everything is, and prints the link that makes an operator, as long as nobody is one: so
- * a first start that failed half-way, or that nobody saw, has used nothing up. The console alone shows
- * the link: the log, which others may read and keep, has no word of its token. Rejects where nothing can
- * be written to the console.
+ * a first start that failed half-way, or that nobody saw, has used nothing up. It is text for people,
+ * and no line of the log has a word of the token: what takes the log apart line by line does not keep
+ * it. Rejects where nothing can be written to the console.
  */
 export async function welcome(db: Db, address: string, log: Logger): Promise<void> {
   if (await hasOperator(db)) return;
