@@ -86,6 +86,15 @@ forEachDialect((_, open) => {
       expect(readFileSync(file, 'utf8')).toBe('half a secre');
     });
 
+    test('one that cannot be read is refused in one line, which offers no other, also beside a setting', async () => {
+      const { db } = await open();
+      const file = temporaryFolder();
+      for (const setting of [undefined, 'a'.repeat(32)]) {
+        const reading = readAuthSecret(db, { setting, file });
+        await expect(reading).rejects.toThrow(/^DATABASE_URL: cannot read (?!.*AUTH_SECRET).*$/);
+      }
+    });
+
     test('a folder that is not there is refused in one line', async () => {
       const { db } = await open();
       const file = join(temporaryFolder(), 'missing', 'secret');

@@ -97,7 +97,11 @@ async function moveToFile(db: Db, file: string): Promise<string> {
 async function readSecretFile(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw error;
+    // Another one in its place would sign everybody out.
+    throw new StorageError(
+      `cannot read the portal's secret: ${error.message}. Give ${file} to the user that runs the service; without it, second factors cannot be read.`,
+      { cause: error },
+    );
   });
   if (text === undefined) return undefined;
   const secret = text.trim();

@@ -45,14 +45,18 @@ export function openSqlite(path: string, warn: (message: string) => void): Diale
     file?.close();
     throw new StorageError(
       `cannot use the SQLite file ${path}: ${messageOf(error)}. ` +
-        (messageOf(error) === DAMAGED ? RESTORE : OTHER_PATH),
+        (ADVICE[messageOf(error)] ?? OTHER_PATH),
       { cause: error },
     );
   }
 }
 
-const DAMAGED = 'database disk image is malformed';
-const RESTORE = 'Keep the file, and restore a backup.';
+/** What to do, by what SQLite says. */
+const ADVICE: Record<string, string> = {
+  'database disk image is malformed': 'Keep the file, and restore a backup.',
+  'attempt to write a readonly database':
+    'Give it, and -wal and -shm beside it, to the user that runs the service, with the right to write.',
+};
 const OTHER_PATH =
   'Give a path whose folder can be written and that is new or holds a database of this program.';
 
