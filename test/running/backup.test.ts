@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync } from 'node:fs';
+import { closeSync, cpSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { statusWith } from '../support/call-with-key.ts';
@@ -64,6 +66,25 @@ test('SQLite: a backup under load, restored by the guide, has every acknowledged
     cpSync(join(folder, part), join(elsewhere, part), { recursive: true });
   await runGuide('restore SQLite', { folder: elsewhere });
   await expectAll(acknowledged, elsewhere, {});
+});
+
+test('SQLite: of a damaged file, the guide saves what can be read', async () => {
+  const folder = temporaryFolder();
+  const service = await serviceUnderLoad(folder, {});
+  await service.stop();
+  const path = join(folder, 'data/reciters.db');
+  const { stdout } = await promisify(execFile)('sqlite3', [
+    path,
+    "select pageno * pgsize from dbstat where name = 'recitations' and pagetype = 'leaf' limit 1",
+  ]);
+  // The end of a page, where rows are.
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(2_048, 7), 0, 2_048, Number(stdout) - 2_048);
+  closeSync(file);
+  await runGuide('save what a damaged SQLite file holds', { folder });
+  const elsewhere = temporaryFolder();
+  cpSync(join(folder, 'saved'), join(elsewhere, 'data'), { recursive: true });
+  await expectAll(service.secrets, elsewhere, {});
 });
 
 /** A database of its own, which goes away with the test. */
