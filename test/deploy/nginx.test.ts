@@ -27,7 +27,9 @@ async function runNginx(ports: readonly number[]): Promise<number> {
   const site = ports.reduce(
     (config, port, at) => config.replace(`127.0.0.1:${3001 + at} `, `127.0.0.1:${port} `),
     CONFIG.replace('listen 80;', `listen 127.0.0.1:${http};`)
+      .replace('listen [::]:80;', `listen [::1]:${http};`)
       .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+      .replace('listen [::]:443 ', `listen [::1]:${https} `)
       .replaceAll('/etc/ssl/reciters', join(folder, 'ssl')),
   );
   const file = join(folder, 'nginx.conf');
@@ -55,12 +57,12 @@ interface Asked {
 }
 
 /** A caller of the proxy, who keeps connections open. */
-function callerOf(port: number) {
+function callerOf(port: number, host = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   onTestFinished(() => agent.destroy());
   return async ({ method, from }: Asked) => {
     const headers = { Host: HOST, 'Content-Length': 0, ...(from && { 'X-Forwarded-For': from }) };
-    const place = { host: '127.0.0.1', port, servername: HOST, path: '/reciters/' };
+    const place = { host, port, servername: HOST, path: '/reciters/' };
     const asked = request({ ...place, agent, method, headers });
     asked.end();
     const [answer] = await once(asked, 'response');
@@ -102,8 +104,10 @@ test('behind nginx, replicas are started anew one after the other, and no call f
     });
   const ports = [await freePort(), await freePort(), await freePort()];
   const replicas = await Promise.all(ports.map(start));
-  const caller = callerOf(await runNginx(ports));
+  const proxy = await runNginx(ports);
+  const caller = callerOf(proxy);
   await expect.poll(() => caller({ method: 'GET' }).catch(() => undefined), SOON).toBeTruthy();
+  expect(await callerOf(proxy, '::1')({ method: 'GET' })).toMatchObject({ status: 200 });
 
   // What a caller says of its address changes nothing: among four calls, some replica counts two.
   const left = await Promise.all(
