@@ -30,6 +30,31 @@ describeInBrowser('the first page', () => {
   });
 
   test.each(LANGUAGES)(
+    'says that it is on its way before its script is there (%s)',
+    async (language) => {
+      const { page, goTo, t } = await visit({ language });
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const opened = goTo('#/sign-in');
+      await page.getByText(t.common.loading).waitFor();
+      expect(await page.locator('html').getAttribute('dir')).toBe(
+        language === 'ar' ? 'rtl' : 'ltr',
+      );
+      expect(await page.locator('.starting p').filter({ visible: true }).count()).toBe(1);
+      letGo();
+      await opened;
+      await page.getByRole('heading', { name: t.entry.signIn }).waitFor();
+      expect(await page.locator('.starting').count()).toBe(0);
+    },
+  );
+
+  test.each(LANGUAGES)(
     'asks ahead of its script for what it shows, and once (%s)',
     async (language) => {
       const { page, goTo, signUp, t } = await visit({ language });

@@ -1,5 +1,5 @@
 import { storedLanguage } from '../i18n/language-store.ts';
-import { pickLanguage } from '../i18n/locale.ts';
+import { directionOf, pickLanguage } from '../i18n/locale.ts';
 import { overviewQuestion, weekQuestion } from '../pages/overview/questions.ts';
 import { askAhead } from './answers.ts';
 
@@ -32,6 +32,10 @@ async function askForPage(): Promise<void> {
   askOf('/usage/report', weekQuestion());
 }
 
-load(FILES_AHEAD[pickLanguage(storedLanguage(), navigator.languages)]);
+const language = pickLanguage(storedLanguage(), navigator.languages);
+// For the first word, which stands there before the page does.
+document.documentElement.lang = language;
+document.documentElement.dir = directionOf(language);
+load(FILES_AHEAD[language]);
 // Where it fails, the page asks again, and says so.
 askForPage().catch(() => {});
