@@ -35,7 +35,11 @@ async function removeUnused(): Promise<void> {
   const folder = new URL('pagefind/', raw);
   const unused = (await readdir(folder)).filter((name) => UNUSED.test(name));
   await Promise.all(unused.map((name) => rm(new URL(name, folder))));
-  // The page for what does not exist speaks both languages.
+}
+
+/** The page for what does not exist is a file in every language, so that it is no page of the site. */
+async function moveNotFound(): Promise<void> {
+  await rename(new URL('ar/404/index.html', raw), new URL('ar/404.html', raw));
   await rm(new URL('ar/404/', raw), { recursive: true });
 }
 
@@ -46,7 +50,7 @@ async function addTexts(): Promise<string[]> {
     const target = name.endsWith('index.md') ? name : name.replace(/\.md$/, '/index.md');
     await cp(new URL(name, staged), new URL(target, raw));
   }
-  return names.filter((name) => name !== '404.md');
+  return names.filter((name) => !name.endsWith('404.md'));
 }
 
 /**
@@ -58,6 +62,7 @@ export async function buildSite(folder: URL): Promise<void> {
   await rm(raw, { recursive: true, force: true });
   await generate();
   await removeUnused();
+  await moveNotFound();
   const names = await addTexts();
   await writeFile(new URL('llms.txt', raw), await indexForMachines(names));
   await writeFile(new URL('robots.txt', raw), robots);

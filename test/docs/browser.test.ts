@@ -97,6 +97,19 @@ describeInBrowser('the documentation in a browser', () => {
     },
   );
 
+  test.each([
+    ['', 'en', 'first page'],
+    ['ar/', 'ar', 'الصفحة الأولى'],
+  ])('a wrong address in /docs/%s gets a page in its language', async (language, lang, first) => {
+    const context = await browser().newContext();
+    const page = await context.newPage();
+    expect((await page.goto(`${docs}${language}guides/nothing/`))?.status()).toBe(404);
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+    await page.getByRole('link', { name: first }).click();
+    expect(page.url()).toBe(`${docs}${language}`);
+    await context.close();
+  });
+
   test('without scripts everything is there to read: samples, answers, menus', async () => {
     await using page = await visit('reference/get-reciter/', { javaScriptEnabled: false });
     for (const text of ['urllib.request', 'file_get_contents', 'HTTP/1.1 404 Not Found'])

@@ -29,6 +29,7 @@ const BUILT = {
   'docs/site/index.html': pageFor(STATED, PATH),
   'docs/site/ar/errors/index.html': pageFor(`${STATED}${PATH}`, PATH),
   'docs/site/404.html': '<!doctype html><p>not here</p>',
+  'docs/site/ar/404.html': '<!doctype html><p>ليست هنا</p>',
   'docs/site/robots.txt': `Sitemap: ${STATED}${PATH}/docs/sitemap.xml`,
   'docs/site/_astro/a1.css': 'p { margin: 0 }',
   'docs/site/_astro/b2.js': `import("${PATH}/docs/pagefind/pagefind.js")`,
@@ -119,6 +120,8 @@ describe('files of the documentation', () => {
       const headers = { ...asked.headers, 'If-None-Match': known };
       expect((await call(server(), '/docs/nothing/', { headers })).status).toBe(404);
     }
+    const arabic = await call(server(), '/docs/ar/nothing/', asked);
+    expect([arabic.status, arabic.text]).toEqual([404, '<!doctype html><p>ليست هنا</p>']);
     const program = await call(server(), '/docs/nothing/');
     expect([program.status, problemIn(program).code]).toEqual([404, 'not_found']);
   });

@@ -54,8 +54,9 @@ interface Options {
   unread: Pick<UnreadMeter, 'take'>;
 }
 
-/** The page that says that there is none. */
-const NOT_FOUND = '/docs/404.html';
+/** The page that says that there is none, in the language of the address. */
+const notFoundPage = (assets: Assets, path: string): (() => Asset) | undefined =>
+  assets.get(`/docs/${path.split('/')[2]}/404.html`) ?? assets.get('/docs/404.html');
 
 /** A page that is larger counts several times. */
 const BYTES_OF_ONE = 262_144;
@@ -98,7 +99,7 @@ export function serveSite(options: Options): RequestHandler {
     if (redirect !== undefined) return lead(redirect, basePath);
     // A person is told so on a page; a program, as everywhere.
     const isForPeople = path.startsWith('/docs/') && req.accepts(['json', 'html']) === 'html';
-    const nothing = isForPeople ? assets.get(NOT_FOUND)?.() : undefined;
+    const nothing = isForPeople ? notFoundPage(assets, path)?.() : undefined;
     return nothing && serve(nothing, 404);
   }
 
