@@ -21,13 +21,43 @@ const svg = (content: string, width: number): string =>
 const vendor = svg('<text y="12" font-family="sans-serif" font-size="11">Redoc</text>', 36);
 const icon = svg('<circle cx="8" cy="8" r="7" fill="#0b6e4f"/>', 16);
 
+/** Grey, blue and green of the page, where they are too weak to read on its white. */
+const strongerColours = `<style>
+  html:root {
+    --search-trigger-color: var(--text-color-description);
+    --search-input-placeholder-color: var(--text-color-description);
+  }
+  html:not(.dark) {
+    --link-color-primary: #0b57d0;
+    --button-content-color-link: #0b57d0;
+  }
+  html:not(.dark) .tag-get { --tag-color: #0b6e3b !important; }
+  html:not(.dark) .tag-post { --tag-color: #0b57d0 !important; }
+  html:not(.dark) .tag-put { --tag-color: #8f4a00 !important; }
+  html:not(.dark) .tag-patch { --tag-color: #735800 !important; }
+  html:not(.dark) .tag-delete { --tag-color: #b3261e !important; }
+</style>`;
+
+/**
+ * Links name a place as if it was a page of its own, and the page's scripts lead there behind `#`
+ * when they are clicked. Opened in another tab or copied, they would lead to nothing.
+ */
+const linksBehindHash = `<script>
+  const correct = ({ target }) => {
+    const link = target.closest?.('a[href^="/"]');
+    link?.setAttribute('href', '#' + link.getAttribute('href'));
+  };
+  for (const event of ['pointerover', 'focusin']) addEventListener(event, correct);
+</script>`;
+
 /** The page has no icon of its own, would get a mark from another host, and report to it. */
 function keptToItself(html: string): string {
   const text = html
     .replaceAll(/https:\/\/cdn\.redoc\.ly\/[^"'`\s]*\.svg/g, vendor)
     // Without an address the page sends no telemetry.
     .replaceAll(/https:\/\/otel\.[a-z.]+\/v1\/traces/g, '')
-    .replace('<head>', `<head>\n  <link rel="icon" href="${icon}">`);
+    .replace('<head>', `<head>\n  <link rel="icon" href="${icon}">\n${linksBehindHash}`)
+    .replace('</head>', `${strongerColours}\n</head>`);
   if (/otel\.cloud/.test(text)) throw new Error('The reference on one page reports to its vendor.');
   return text;
 }

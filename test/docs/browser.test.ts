@@ -97,6 +97,28 @@ describeInBrowser('the documentation in a browser', () => {
     },
   );
 
+  describe.each(['light', 'dark'] as const)('the reference on one page, %s', (colorScheme) => {
+    test.each(['offline/', 'portal/'])('is strong enough to read, /docs/%s', async (path) => {
+      await using page = await visit(path, { colorScheme });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+    });
+  });
+
+  test('a link of the reference on one page leads to the same place in another tab', async () => {
+    await using page = await visit('offline/');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const other = page.context().waitForEvent('page');
+    await page
+      .getByRole('link', { name: 'Rate limits' })
+      .first()
+      .click({ modifiers: ['Control'] });
+    expect((await other).url()).toBe(`${docs}offline/#/section/rate-limits`);
+    expect(page.url()).toBe(`${docs}offline/`);
+  });
+
   test.each([
     ['', 'en', 'first page'],
     ['ar/', 'ar', 'الصفحة الأولى'],
