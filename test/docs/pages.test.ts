@@ -65,6 +65,14 @@ describe.each(['en', 'ar'])('%s', (language) => {
     expect(shown).toEqual([['page_size must be'], ['id must be']]);
   });
 
+  test('the example of a list counts as many as it shows', () => {
+    const text = textAt(`${root}reference/objects/index.md`);
+    const { count, results } = JSON.parse(
+      matchIn(text, /## ReciterList\n[\s\S]*?```json\n([\s\S]*?)```/),
+    );
+    expect([count, results.length]).toEqual([1, 1]);
+  });
+
   test('what is said to be released last is the latest that the changelog has', () => {
     const latest = matchIn(textAt(`${root}changelog/`), /<h2 id="[^"]*">(\d+\.\d+\.\d+) /);
     const said = { en: 'was released last is', ar: 'وآخر إصدار نُشر هو' }[language];

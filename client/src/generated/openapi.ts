@@ -60,7 +60,7 @@ export interface components {
         ReciterList: {
             /**
              * @description How many reciters match, over all pages.
-             * @example 165
+             * @example 1
              */
             count: number;
             /** @description The reciters of this page. */
