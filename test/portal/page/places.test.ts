@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { makeKey, makeOperator, usePortal } from '../../support/portal-page.ts';
 
@@ -15,6 +16,20 @@ describeInBrowser('places of the page', () => {
     await makeKey(visitor, 'W'.repeat(50));
     await goTo('#/settings/activity');
     await page.locator('.events').getByText('W'.repeat(50)).first().waitFor();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+
+  test('at 360 pixels a long name of a key that expires soon makes the overview no wider', async () => {
+    const { page, goTo, send, signUp } = await visit({ viewport: { width: 360, height: 740 } });
+    await signUp();
+    const name = 'W'.repeat(50);
+    const expires_at = new Date(Date.now() + 3 * DAY_MS).toISOString();
+    await send('POST', '/keys', { name, permissions: ['reciters:read'], expires_at });
+    await goTo('#/');
+    await page.locator('.plain-list').getByText(name).waitFor();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
