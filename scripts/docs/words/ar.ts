@@ -24,7 +24,7 @@ export const ar: Words = {
   tryIt: 'جرّب',
   tryItNote:
     'يسأل متصفحك هذه الخدمة نفسها بلا مفتاح. ولا مكان هنا للمفتاح: من يفتح صفحة يستطيع قراءة ما فيها، ولذلك [تبقى المفاتيح في خادمك](/guides/secrets/).',
-  tryItScripts: 'يحتاج النموذج إلى JavaScript. ومثال curl أعلاه يؤدي الغرض نفسه.',
+  tryItScripts: 'تحتاج الاستمارة إلى JavaScript. ومثال curl أعلاه يؤدي الغرض نفسه.',
   send: 'أرسل',
   address: 'الطلب',
   answer: 'الرد',
