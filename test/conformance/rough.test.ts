@@ -52,6 +52,12 @@ describe('a contract is read in the ways of other tools, without a gap', () => {
   test.each([
     ['a pattern with an escaped hyphen', "{ type: string, pattern: '^[a-z\\-]+$' }"],
     ['a pattern that ignores case', "{ type: string, pattern: '(?i)^abc$' }"],
+    [
+      'a pattern of characters beyond the basic plane',
+      "{ type: string, pattern: '^[ -\\uD7FF\\uE000-\\uFFFD\\uD800\\uDC00-\\uDBFF\\uDFFF]*$' }",
+    ],
+    ['an example beyond the basic plane', '{ type: string, example: 😀 }'],
+    ['a member beyond the basic plane', '{ type: string, enum: [😀, b] }'],
     ['nullable without a type', '{ nullable: true, maxLength: 3 }'],
     [
       'nullable beside oneOf',

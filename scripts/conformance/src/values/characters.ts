@@ -14,6 +14,9 @@ export const hasControl = (text: string, ...exceptions: readonly string[]): bool
       !exceptions.includes(character) && CONTROLS.includes(character.codePointAt(0) ?? 0),
   );
 
+/** Whether a text has no half of a surrogate pair, which UTF-8 cannot encode (RFC 3629, 3). */
+export const isEncodable = (text: string): boolean => !/\p{Cs}/u.test(text);
+
 /**
  * Characters that careless checks let through: Latin-1, look-alikes, digits and letters of other
  * scripts, those that case folding or trimming changes, and invisible ones.

@@ -1,6 +1,6 @@
 import { asArray, asNumber, asText, type Json } from '../contract/json.ts';
 import type { Source } from '../contract/source.ts';
-import { CONTROLS, DECEPTIVE, nameOf, PRINTABLE } from './characters.ts';
+import { CONTROLS, DECEPTIVE, isEncodable, nameOf, PRINTABLE } from './characters.ts';
 import { branchesOf, type Constraint, constraintsOf } from './constraints.ts';
 import { FORMATS, HOSTILE } from './hostile.ts';
 import { type TextIdea, textOfLength, textsAround } from './pattern-texts.ts';
@@ -63,8 +63,9 @@ const AT_ENDS: readonly number[] = [0x09, 0x0a, 0x20, 0xa0, 0xe9, 0x200b, 0xfeff
 
 /** Characters of every kind within a text, where nothing trims them, and some at its ends. */
 function* characters(base: string, extent: Extent): Generator<TextIdea> {
-  const middle = Math.ceil(base.length / 2);
-  const [ahead, behind] = [base.slice(0, middle), base.slice(middle)];
+  const all = [...base];
+  const middle = Math.ceil(all.length / 2);
+  const [ahead, behind] = [all.slice(0, middle).join(''), all.slice(middle).join('')];
   for (const codePoint of WITHIN[extent]) {
     const character = String.fromCodePoint(codePoint);
     yield { text: ahead + character + behind, about: `with ${nameOf(codePoint)} within` };
@@ -83,6 +84,16 @@ function* characters(base: string, extent: Extent): Generator<TextIdea> {
  * @param thorough whether every character is tried, not a few of each kind
  */
 export function* textIdeas(
+  source: Source,
+  schema: string,
+  examples: readonly string[],
+  thorough: boolean,
+): Generator<TextIdea> {
+  for (const idea of everyIdea(source, schema, examples, thorough))
+    if (isEncodable(idea.text)) yield idea;
+}
+
+function* everyIdea(
   source: Source,
   schema: string,
   examples: readonly string[],

@@ -6,6 +6,7 @@ import { asksForRoles, type OperationContext, openingCredential } from '../../sc
 import { judgeInPlace } from '../../scenario/in-place.ts';
 import { ideasFor } from '../../scenario/texts.ts';
 import { bodyIdeas } from '../../values/body-ideas.ts';
+import { isEncodable } from '../../values/characters.ts';
 import { constraintsOf } from '../../values/constraints.ts';
 import { parsePattern, type Tree } from '../../values/pattern-tree.ts';
 
@@ -43,9 +44,9 @@ function mixed({ source }: Contract, parameter: Parameter): fc.Arbitrary<string>
     ({ keyword }) => keyword === 'pattern',
   );
   const trees = patterns.flatMap(({ value }) => parsePattern(String(value)) ?? []);
-  const known = [...new Set(trees.flatMap(edges))].map((codePoint) =>
-    String.fromCodePoint(codePoint),
-  );
+  const known = [...new Set(trees.flatMap(edges))]
+    .map((codePoint) => String.fromCodePoint(codePoint))
+    .filter(isEncodable);
   const usual = known.length > 0 ? known : ['a', 'B', '0', '9', ' ', '\u0642', '\u00e9'];
   const unit = fc.oneof(
     { weight: 30, arbitrary: fc.constantFrom('a', ...usual) },
