@@ -74,6 +74,24 @@ describe('another media type than those that are taken', () => {
   });
 });
 
+test('no media type that is taken as well is expected to be refused', async () => {
+  const media = { schema: { type: 'object' } };
+  const { code, out } = await run(
+    operation({ 'application/json': media, 'application/xml': media, 'text/*': {} }, '400'),
+    taking((body, type) => {
+      if (type !== 'application/json') return type !== '';
+      try {
+        const value = JSON.parse(body);
+        return Object(value) === value && !Array.isArray(value);
+      } catch {
+        return false;
+      }
+    }),
+    '--writes',
+  );
+  expect([code, out]).toEqual(KEPT);
+});
+
 describe('the rules of a form', () => {
   const schema = {
     type: 'object',

@@ -33,6 +33,11 @@ export function contentOf(answer: Answer): Buffer | undefined {
 export const isJsonType = (type: string | undefined): boolean =>
   type !== undefined && /^application\/(?:[^;]*\+)?json$/.test(type);
 
+/** Whether a media type is one that is taken, which may be a range such as `text/*`. */
+export const isWithin = (type: string | undefined, taken: string): boolean =>
+  type === taken ||
+  (taken.endsWith('/*') && (taken === '*/*' || type?.startsWith(taken.slice(0, -1)) === true));
+
 const parsed = new WeakMap<Answer, { value: Json } | undefined>();
 
 function parse(answer: Answer): { value: Json } | undefined {

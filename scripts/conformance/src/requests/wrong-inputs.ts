@@ -2,6 +2,7 @@ import type { Reason } from '../contract/promises.ts';
 import { isDeclared, responseFor } from '../contract/read-responses.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, InputSpec, Operation, Parameter, ResponseSpec } from '../contract/types.ts';
+import { isWithin } from '../exchange/content.ts';
 import { headerValues } from '../exchange/exchange.ts';
 import { judgeInPlace } from '../scenario/in-place.ts';
 import { judgeItems } from '../values/verdict.ts';
@@ -116,11 +117,6 @@ function unknownFields(
       pointer: pointerTo(promises.pointer, 'query', 'unknown'),
     }));
 }
-
-/** Whether a media type is one that is taken, which may be a range such as `text/*`. */
-const isWithin = (type: string | undefined, taken: string): boolean =>
-  type === taken ||
-  (taken.endsWith('/*') && (taken === '*/*' || type?.startsWith(taken.slice(0, -1)) === true));
 
 function wrongBody(contract: Contract, request: Incoming, operation: Operation): WrongInput[] {
   const { body: spec, responses } = operation;

@@ -3,6 +3,7 @@ import { isDeclared } from '../../contract/read-responses.ts';
 import { locate, pointerTo } from '../../contract/source.ts';
 import { typeOf } from '../../contract/type-of.ts';
 import type { BodySpec, Contract } from '../../contract/types.ts';
+import { isWithin } from '../../exchange/content.ts';
 import { bodyText } from '../../scenario/body-text.ts';
 import type { Claim } from '../../scenario/claims.ts';
 import { isCallable, type OperationContext, openingCredential } from '../../scenario/context.ts';
@@ -68,6 +69,7 @@ function* unreadable(context: OperationContext, body: BodySpec): Generator<Scena
   // That 415 is declared does not say that 400 may not be the answer (RFC 9110, 15.5.16).
   const statuses = isDefinite && isTold ? [415] : [...new Set([400, 415, ...body.rejectsWith])];
   for (const type of ['text/plain', 'application/xml']) {
+    if (body.mediaTypes.some((taken) => isWithin(type, taken))) continue;
     const request = requestOf({ ...base, body: '{}', headers: [['Content-Type', type]] });
     const claim = claimOf(`a body of ${type}`, 'another media type');
     yield probe(contract, 'bodies', request, { claim, statuses });
