@@ -128,6 +128,19 @@ describe('the rules of a form', () => {
   });
 });
 
+test('a form without fields may be taken for no body, where none is required', async () => {
+  const schema = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
+  const { code, out } = await run(
+    operation({ 'application/x-www-form-urlencoded': { schema } }, '400').replace(
+      'required: true',
+      'required: false',
+    ),
+    taking((body) => body === '' || new URLSearchParams(body).has('a')),
+    '--writes',
+  );
+  expect([code, out]).toEqual(KEPT);
+});
+
 describe('the rules of a text', () => {
   const paths = operation({ 'text/plain': { schema: { type: 'string', maxLength: 5 } } }, '400');
   const upTo = (most: number) => taking((body) => body !== '' && [...body].length <= most);
