@@ -178,3 +178,22 @@ describe('a list or an object in the path', () => {
     expect(out).not.toContain('item.missing');
   });
 });
+
+test('a method that another path of the same address has is not expected to be refused', async () => {
+  const name =
+    'parameters: [{ name: name, in: path, required: true, schema: { type: string } }], responses: { "200": { description: D } }';
+  const { code, out } = await run(
+    `  /a/newest: { get: { responses: { '200': { description: D } } } }
+  /a/{name}: { put: { ${name} }, delete: { ${name} } }`,
+    ({ method = '', url = '' }, response) => {
+      const [path = ''] = url.split('?');
+      const isNewest = path === '/v1/a/newest';
+      const has = isNewest ? ['GET', 'HEAD', 'PUT', 'DELETE'] : ['PUT', 'DELETE'];
+      if (!/^\/v1\/a\/[^/]+$/.test(path)) response.writeHead(404).end();
+      else if (has.includes(method)) response.writeHead(200).end();
+      else response.writeHead(405, { Allow: has.join(', ') }).end();
+    },
+    '--writes',
+  );
+  expect([code, out]).toEqual(KEPT);
+});

@@ -9,9 +9,7 @@ import { unknownAddress } from '../../scenario/plain-draft.ts';
 import { probe } from '../../scenario/probe.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { slashScenarios } from './slash.ts';
-
-const templateOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
+import { templateOf } from './template.ts';
 
 /** Addresses close to those of the contract, none of which it has. */
 function neighbours({ operations, untested }: Contract): string[] {

@@ -11,12 +11,27 @@ import { plainDraft } from '../../scenario/plain-draft.ts';
 import { probe } from '../../scenario/probe.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { METHODS, methodsOf, refuseMethod } from './allow.ts';
+import { templateOf } from './template.ts';
 
 /** Where the contract promises 405, if it does. */
 const refusalPointer = (contract: Contract, operations: readonly Operation[]): string | undefined =>
   [...operations.flatMap(({ responses }) => responses), ...contract.outside].find(
     ({ status }) => status === '405',
   )?.pointer;
+
+/** Whether a request is for another path of the contract as well: `/pets/newest` is also `/pets/{id}`. */
+function isElsewhere(
+  { operations, untested }: Contract,
+  { method, target }: Request,
+  path: string,
+): boolean {
+  const address = target.replace(/\?.*$/s, '');
+  const asked = method === 'HEAD' ? ['HEAD', 'GET'] : [method];
+  return [...operations, ...untested].some(
+    (other) =>
+      other.path !== path && asked.includes(other.method) && templateOf(other.path).test(address),
+  );
+}
 
 /** Every method that an address does not have, at one path of the contract. */
 export function* methodScenarios(
@@ -46,6 +61,7 @@ export function* methodScenarios(
       ...requestOf(plainDraft(at(context, { ...operation, method }), as)),
       operation: undefined,
     });
+    if (isElsewhere(contract, requestWith(opening), operation.path)) continue;
     const expected: Expectation = { claim, statuses };
     yield {
       title: claim.says,
