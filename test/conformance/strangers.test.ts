@@ -105,6 +105,13 @@ describe('is a gap, not a fault:', () => {
   });
 });
 
+test('an operation that says nothing of its answers may answer with any status', async () => {
+  const { code, out } = await run('  /a: { get: { operationId: a } }', (request, response) => {
+    response.writeHead(request.url === '/v1/a' ? 200 : 404).end();
+  });
+  expect([code, out]).toEqual([0, expect.not.stringContaining('response.status')]);
+});
+
 test('an operation with a limit of its own that is used up for an hour does not delay the others', async () => {
   let asked = 0;
   const { code, out } = await run(

@@ -70,7 +70,8 @@ export function inspect(
   }
   if (spec === undefined) {
     const statuses = operation?.responses.map(({ status }) => status).join(', ');
-    return operation
+    // An operation without `responses` says nothing of its answers (OpenAPI 3.1, 4.8.10.1).
+    return operation && statuses
       ? [
           finding(
             {
