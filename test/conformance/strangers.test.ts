@@ -112,6 +112,20 @@ test('an operation that says nothing of its answers may answer with any status',
   expect([code, out]).toEqual([0, expect.not.stringContaining('response.status')]);
 });
 
+test('headers of HTTP itself may be on any answer, wherever they are documented', async () => {
+  const answer = (header: string): string =>
+    `{ description: D, headers: { ${header}: { schema: { type: string } } } }`;
+  const { code, out } = await run(
+    `  /a: { get: { responses: { '200': ${answer('Transfer-Encoding')} } } }
+  /b: { get: { responses: { '200': ${answer('X-B')} } } }`,
+    (request, response) => {
+      const isKnown = /^\/v1\/[ab](?:\?|$)/.test(request.url ?? '');
+      response.writeHead(isKnown ? 200 : 404, { 'Transfer-Encoding': 'chunked' }).end();
+    },
+  );
+  expect([code, out]).toEqual([0, expect.not.stringContaining('response.header-undeclared')]);
+});
+
 test('an operation with a limit of its own that is used up for an hour does not delay the others', async () => {
   let asked = 0;
   const { code, out } = await run(

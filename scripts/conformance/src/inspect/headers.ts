@@ -67,9 +67,18 @@ export function headerFindings(
   return findings;
 }
 
+/** Headers that HTTP itself adds to any answer, whoever documents them (RFC 9110, 6.6.1, 7.6.1 and 8.6). */
+const OF_HTTP: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
 const documented = new WeakMap<Contract, ReadonlySet<string>>();
 
-/** Every header that some response of the contract promises, in lower case. */
+/** Every header that some response of the contract promises, in lower case, but those of HTTP itself. */
 function documentedHeaders(contract: Contract): ReadonlySet<string> {
   const known = documented.get(contract);
   if (known) return known;
@@ -78,7 +87,9 @@ function documentedHeaders(contract: Contract): ReadonlySet<string> {
     ...contract.outside,
   ];
   const names = new Set(
-    responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
+    responses
+      .flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))
+      .filter((name) => !OF_HTTP.has(name)),
   );
   documented.set(contract, names);
   return names;
