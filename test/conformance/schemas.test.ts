@@ -53,6 +53,12 @@ test.each(['a', ':', '/a', 'a b:', '1a:'])('%s is no URI', (uri) => {
   expect(wrong('{ type: string, format: uri }', uri)).toEqual(['must match format "uri"']);
 });
 
+test('an address of a private network is a URL', () => {
+  const schema = '{ type: string, format: url }';
+  expect(wrong(schema, 'http://localhost:3000/a')).toEqual([]);
+  expect(wrong(schema, 'localhost')).toEqual(['must match format "url"']);
+});
+
 /** Its id comes from the service, and its secret is never shown. */
 const USER = JSON.stringify({
   type: 'object',

@@ -36,12 +36,14 @@ export function createAjv(): Ajv2020 {
   });
   addFormats.default(ajv);
   const isUri = ajv.formats.uri;
-  if (typeof isUri === 'function')
+  if (typeof isUri === 'function') {
     // What follows the scheme may be empty (RFC 3986, 3.3), which the library forgets.
-    ajv.addFormat(
-      'uri',
-      (text: string) => isUri(text.replace(/^([a-z][a-z\d+.-]*:)(?=[?#]|$)/i, '$1a')) === true,
-    );
+    const isOne = (text: string): boolean =>
+      isUri(text.replace(/^([a-z][a-z\d+.-]*:)(?=[?#]|$)/i, '$1a')) === true;
+    ajv.addFormat('uri', isOne);
+    // No specification has a format `url`; that of the library refuses the addresses of private networks.
+    ajv.addFormat('url', isOne);
+  }
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
     keyword: 'multipleOf',
