@@ -1,10 +1,10 @@
 import { absentMembers } from '../contract/directions.ts';
 import { asArray, asNumber, asObject, isObject, type Json } from '../contract/json.ts';
-import { pointerTo } from '../contract/source.ts';
 import type { BodySpec, Contract } from '../contract/types.ts';
-import { constraintsOf, propertiesOf, rulesOf } from './constraints.ts';
+import { constraintsOf, itemsOf, propertiesOf, rulesOf } from './constraints.ts';
+import { fits, typeOf } from './leaf.ts';
 import { numberIdeas } from './number-ideas.ts';
-import { fits, sampleOf, schemaWithItems, typeOf } from './sample.ts';
+import { sampleOf } from './sample.ts';
 import { textIdeas } from './text-ideas.ts';
 
 /** A body to try, and why. */
@@ -54,11 +54,7 @@ function* instead(contract: Contract, schema: string, depth = 0): Generator<Body
     }
     yield { value: [item, item], about: 'the same item twice' };
     if (depth >= MAX_DEPTH) return;
-    for (const { value, about } of instead(
-      contract,
-      pointerTo(schemaWithItems(contract, schema), 'items'),
-      depth + 1,
-    ))
+    for (const { value, about } of instead(contract, itemsOf(source, schema), depth + 1))
       yield { value: [value], about: `an item: ${about}` };
   }
 }
@@ -92,7 +88,7 @@ export function* bodyIdeas(
     if (absent.has(name)) continue;
     const { [name]: _, ...rest } = asObject(sample);
     yield { value: rest, about: `without ${name}` };
-    const filled = sampleOf(contract, 'request', at, 1);
+    const filled = sampleOf(contract, 'request', at);
     if (filled !== undefined) yield { value: { ...sample, [name]: filled }, about: `with ${name}` };
     const seen = new Set<string>();
     for (const { value, about } of instead(contract, at)) {

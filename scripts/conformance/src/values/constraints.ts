@@ -74,16 +74,20 @@ export const examplesIn = (source: Source, pointer: string): Json[] =>
     return [example, ...asArray(examples)].filter((one) => one !== undefined);
   });
 
-/** The branches of `anyOf` and `oneOf`. */
-export const branchesOf = (source: Source, pointer: string): string[] =>
+/** The branches of each `anyOf` and `oneOf`. */
+export const choicesOf = (source: Source, pointer: string): string[][] =>
   [...layersOf(source, pointer)].flatMap((layer) =>
     (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
       const branches = asObject(layer.value)[keyword];
       return Array.isArray(branches)
-        ? branches.map((_, index) => pointerTo(layer.pointer, keyword, index))
+        ? [branches.map((_, index) => pointerTo(layer.pointer, keyword, index))]
         : [];
     }),
   );
+
+/** The branches of all `anyOf` and `oneOf`. */
+export const branchesOf = (source: Source, pointer: string): string[] =>
+  choicesOf(source, pointer).flat();
 
 /** All rules by keyword. Where several layers have the same keyword, the last one is used. */
 export const rulesOf = (constraints: readonly Constraint[]): JsonObject =>

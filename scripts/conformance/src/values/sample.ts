@@ -1,143 +1,195 @@
 import { absentMembers, type Direction } from '../contract/directions.ts';
-import { asArray, asNumber, asText, type Json, type JsonObject } from '../contract/json.ts';
-import { pointerTo } from '../contract/source.ts';
+import { asArray, asNumber, isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { inside, locate } from '../contract/source.ts';
 import type { Contract } from '../contract/types.ts';
 import {
-  branchesOf,
   type Constraint,
+  choicesOf,
   constraintsOf,
-  examplesIn,
+  itemsOf,
   propertiesOf,
   rulesOf,
 } from './constraints.ts';
-import { numberIdeas } from './number-ideas.ts';
-import { textIdeas } from './text-ideas.ts';
+import { exampleOf, fits, plainNumber, plainText, typeOf } from './leaf.ts';
 
-/** Texts, a plain one first: services may refuse unusual ones for a reason that no schema says. */
-function* plainFirst(ideas: Iterable<{ readonly text: string }>): Generator<string> {
-  yield 'text';
-  for (const { text } of ideas) yield text;
+/** What is being looked for, and how much more may be tried. */
+interface Search {
+  readonly contract: Contract;
+  readonly direction: Direction;
+  readonly steps: { left: number };
 }
 
-/** Deeper schemas are cut off: most of them contain themselves. */
-const MAX_DEPTH = 6;
+/** More schemas are not tried for one value: of the largest, every branch of every branch could be. */
+const MAX_STEPS = 2000;
 
-/** The type that a schema asks for; text where it says nothing. */
-export const typeOf = (rules: JsonObject, hasProperties: boolean): string => {
-  const types = [rules.type].flat().filter((type) => type !== 'null');
-  const [first] = types;
-  return asText(first) ?? (hasProperties ? 'object' : 'string');
-};
-
-/** Whether a value keeps a schema. */
-export const fits = (
-  { schemas, answerSchemas }: Contract,
-  direction: Direction,
-  schema: string,
-  value: Json,
-): boolean =>
-  (direction === 'request' ? schemas : answerSchemas).violations(schema, value).length === 0;
-
-/** The first of many values that will do. The others are not even made. */
-function firstThat<Idea, Value>(
-  ideas: Iterable<Idea>,
-  read: (idea: Idea) => Value,
-  isRight: (value: Value) => boolean,
-): Value | undefined {
-  for (const idea of ideas) {
-    const value = read(idea);
-    if (isRight(value)) return value;
-  }
-  return undefined;
+/** What the schemas around a branch of `anyOf` or `oneOf` say of the same object. */
+interface Around {
+  readonly properties: ReadonlyMap<string, string>;
+  readonly required: readonly string[];
 }
 
-/**
- * An example that a schema gives, if it is a text, a number or a boolean that keeps the schema. None
- * where there is a pattern: with some patterns, it takes years to find out that a text does not match.
- */
-function exampleOf(
-  contract: Contract,
-  direction: Direction,
-  schema: string,
-  constraints: readonly Constraint[],
-): Json | undefined {
-  if (constraints.some(({ keyword }) => keyword === 'pattern')) return undefined;
-  return examplesIn(contract.source, schema).find(
-    (value) => typeof value !== 'object' && fits(contract, direction, schema, value),
-  );
-}
+const NOTHING: Around = { properties: new Map(), required: [] };
+
+const known = new WeakMap<Contract, Map<string, Json | undefined>>();
 
 /** The simplest value of a schema: an example, a member, or a value of its type that follows its rules. */
 export function sampleOf(
   contract: Contract,
   direction: Direction,
   schema: string,
-  depth = 0,
 ): Json | undefined {
+  const samples = known.get(contract) ?? new Map<string, Json | undefined>();
+  known.set(contract, samples);
+  const key = `${direction} ${schema}`;
+  if (!samples.has(key))
+    samples.set(
+      key,
+      make({ contract, direction, steps: { left: MAX_STEPS } }, schema, [], NOTHING),
+    );
+  return samples.get(key);
+}
+
+/** @param above the schemas that this one stands in: none of them can be a part of itself */
+function make(
+  search: Search,
+  schema: string,
+  above: readonly string[],
+  around: Around,
+): Json | undefined {
+  const { contract, direction, steps } = search;
+  const { source } = contract;
+  const stands = locate(source, schema);
+  const pointer = (stands && inside(source, stands))?.pointer ?? schema;
+  if (above.includes(pointer) || steps.left === 0) return undefined;
+  steps.left -= 1;
+  const constraints = constraintsOf(source, schema);
+  const rules = rulesOf(constraints);
+  const stated = [rules.const, ...asArray(rules.enum)].filter((value) => value !== undefined);
+  if (stated.length > 0)
+    return stated.find((value) => fits(contract, direction, schema, value)) ?? stated[0];
+  const example = exampleOf(contract, direction, schema, constraints);
+  if (example !== undefined) return example;
+  const path = [...above, pointer];
+  const choices = choicesOf(source, schema);
+  const own = propertiesOf(source, schema);
+  if (choices.length === 0) return plain(search, schema, path, around);
+  const base =
+    own.size > 0 || typeOf(rules, false) === 'object'
+      ? plain(search, schema, path, around)
+      : undefined;
+  const inner: Around = {
+    properties: new Map([...around.properties, ...own]),
+    required: [...around.required, ...requiredIn(constraints)],
+  };
+  return firstOrFitting(search, schema, combined(search, base, choices, path, inner));
+}
+
+/** The first value that keeps a schema; the first of all where none does. */
+function firstOrFitting(
+  { contract, direction }: Search,
+  schema: string,
+  values: Iterable<Json>,
+): Json | undefined {
+  let first: Json | undefined;
+  for (const value of values) {
+    if (fits(contract, direction, schema, value)) return value;
+    first ??= value;
+  }
+  return first;
+}
+
+/** A value with one branch of each `anyOf` and `oneOf`, in all combinations. */
+function* combined(
+  search: Search,
+  base: Json | undefined,
+  [branches, ...rest]: readonly (readonly string[])[],
+  path: readonly string[],
+  around: Around,
+): Generator<Json> {
+  if (branches === undefined) {
+    if (base !== undefined) yield base;
+    return;
+  }
+  for (const branch of branches) {
+    const part = make(search, branch, path, around);
+    if (part === undefined) continue;
+    // What both have may be told more exactly by either.
+    const wholes =
+      isObject(base) && isObject(part)
+        ? [
+            { ...base, ...part },
+            { ...part, ...base },
+          ]
+        : [part];
+    for (const whole of wholes) yield* combined(search, whole, rest, path, around);
+  }
+}
+
+const requiredIn = (constraints: readonly Constraint[]): string[] =>
+  constraints
+    .filter(({ keyword }) => keyword === 'required')
+    .flatMap(({ value }) => asArray(value).map(String));
+
+/** A value of the type that a schema asks for, its `anyOf` and `oneOf` not looked at. */
+function plain(
+  search: Search,
+  schema: string,
+  path: readonly string[],
+  around: Around,
+): Json | undefined {
+  const { contract, direction } = search;
   const { source } = contract;
   const constraints = constraintsOf(source, schema);
   const rules = rulesOf(constraints);
   const properties = propertiesOf(source, schema);
-  const stated = [rules.const, ...asArray(rules.enum)].filter((value) => value !== undefined);
-  const [known] = stated;
-  if (known !== undefined) return known;
-  const example = exampleOf(contract, direction, schema, constraints);
-  if (example !== undefined) return example;
-  const [branch] = branchesOf(source, schema);
-  if (branch !== undefined && properties.size === 0)
-    return sampleOf(contract, direction, branch, depth + 1);
-  if (depth > MAX_DEPTH) return undefined;
   switch (typeOf(rules, properties.size > 0)) {
     case 'object': {
       const absent = absentMembers(source, schema, direction);
-      const required = constraints
-        .filter(({ keyword }) => keyword === 'required')
-        .flatMap(({ value }) => asArray(value).map(String))
-        .filter((name) => !absent.has(name));
-      const members = required.map((name) => {
-        const at = properties.get(name);
-        return [
-          name,
-          at === undefined ? 'a' : (sampleOf(contract, direction, at, depth + 1) ?? null),
-        ] as const;
-      });
-      return Object.fromEntries(members);
-    }
-    case 'array': {
-      const items =
-        constraints.length > 0
-          ? sampleOf(
-              contract,
-              direction,
-              pointerTo(schemaWithItems(contract, schema), 'items'),
-              depth + 1,
-            )
-          : undefined;
-      return Array.from(
-        { length: asNumber(rules.minItems) ?? (items === undefined ? 0 : 1) },
-        () => items ?? 'a',
+      const outer = around.required.filter((name) => properties.has(name));
+      const required = [...new Set([...requiredIn(constraints), ...outer])];
+      const least = asNumber(rules.minProperties) ?? 0;
+      const more = [...properties.keys()].filter((name) => !required.includes(name));
+      const names = [...required, ...more.slice(0, Math.max(0, least - required.length))];
+      return Object.fromEntries(
+        names
+          .filter((name) => !absent.has(name))
+          .map((name) => {
+            const at = properties.get(name) ?? around.properties.get(name);
+            return [name, at === undefined ? 'a' : (make(search, at, path, NOTHING) ?? null)];
+          }),
       );
     }
+    case 'array':
+      return list(search, schema, path, rules);
     case 'integer':
     case 'number':
-      return firstThat(
-        numberIdeas(source, schema),
-        ({ text }) => Number(text),
-        (value) => Number.isFinite(value) && value > 0 && fits(contract, direction, schema, value),
-      );
+      return plainNumber(contract, direction, schema);
     case 'boolean':
       return true;
+    case 'null':
+      return null;
     default:
-      return firstThat(
-        plainFirst(textIdeas(source, schema, [], false)),
-        (text) => text,
-        (text) => /^[ -~]+$/.test(text) && fits(contract, direction, schema, text),
-      );
+      return plainText(contract, direction, schema);
   }
 }
 
-/** The layer of a schema that states `items`. */
-export const schemaWithItems = ({ source }: Contract, schema: string): string => {
-  const layer = constraintsOf(source, schema).find(({ pointer }) => pointer.endsWith('/type'));
-  return layer?.pointer.replace(/\/type$/, '') ?? schema;
-};
+function list(search: Search, schema: string, path: readonly string[], rules: JsonObject): Json[] {
+  const { contract, direction } = search;
+  const at = itemsOf(contract.source, schema);
+  const item = make(search, at, path, NOTHING);
+  const isRight = item !== undefined && fits(contract, direction, at, item);
+  const length = asNumber(rules.minItems) ?? (isRight ? 1 : 0);
+  if (rules.uniqueItems !== true || length < 2) return Array.from({ length }, () => item ?? 'a');
+  const rulesOfItems = rulesOf(constraintsOf(contract.source, at));
+  const others = [item ?? 'a', ...asArray(rulesOfItems.enum), ...different(length)];
+  const distinct = new Map(
+    others
+      .filter((value) => fits(contract, direction, at, value))
+      .map((value) => [JSON.stringify(value), value]),
+  );
+  return [...distinct.values()].slice(0, length);
+}
+
+/** Numbers and texts that differ. */
+const different = (length: number): Json[] =>
+  Array.from({ length }, (_, index) => [index + 1, `text${index + 1}`, `${index + 1}`]).flat();

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
+import { sampleOf } from '../../scripts/conformance/src/values/sample.ts';
+
+const text = { type: 'string' };
+const id = { type: 'integer' };
+const part = { $ref: '#/components/schemas/Part' };
+
+/** A part that holds others, deeper than a few levels. */
+const Part = {
+  oneOf: [
+    {
+      type: 'object',
+      required: ['kind', 'parts'],
+      properties: { kind: { const: 'many' }, parts: { type: 'array', minItems: 2, items: part } },
+    },
+    {
+      type: 'object',
+      required: ['kind', 'of'],
+      properties: { kind: { const: 'within' }, of: part },
+    },
+    {
+      type: 'object',
+      required: ['kind', 'text'],
+      properties: { kind: { const: 'one' }, text },
+    },
+  ],
+};
+
+/** An object within objects. */
+const nested = (depth: number): object =>
+  depth === 0 ? text : { type: 'object', required: ['in'], properties: { in: nested(depth - 1) } };
+
+test.each([
+  [
+    'a list of several items that all differ',
+    { type: 'array', minItems: 2, uniqueItems: true, items: text },
+  ],
+  [
+    'a list of several members that all differ',
+    { type: 'array', minItems: 2, uniqueItems: true, items: { enum: ['a', 'b', 'c'] } },
+  ],
+  ['an object within many objects', nested(12)],
+  ['a schema whose first branches contain it', part],
+  [
+    'a list of what cannot be made without end',
+    { type: 'object', required: ['parts'], properties: { parts: { type: 'array', items: part } } },
+  ],
+  [
+    'one of several members',
+    {
+      type: 'object',
+      properties: { id, slug: text },
+      anyOf: [{ required: ['id'] }, { required: ['slug'] }],
+    },
+  ],
+  [
+    'a member that only a branch describes',
+    {
+      type: 'object',
+      required: ['id'],
+      oneOf: [
+        { type: 'object', properties: { id } },
+        { type: 'object', properties: { id: text } },
+      ],
+      properties: { name: text },
+    },
+  ],
+  [
+    'a branch of each of two choices',
+    {
+      allOf: [
+        {
+          oneOf: [
+            { type: 'object', required: ['a'], properties: { a: { const: 1 } } },
+            { type: 'object', required: ['b'], properties: { b: id } },
+          ],
+        },
+        {
+          oneOf: [
+            { type: 'object', required: ['a'], properties: { a: { const: 2 } } },
+            { type: 'object', required: ['c'], properties: { c: id } },
+          ],
+        },
+      ],
+    },
+  ],
+  ['an object that may not be empty', { type: 'object', minProperties: 1, properties: { id } }],
+  ['nothing but null', { type: 'null' }],
+  ['a URL', { type: 'string', format: 'url' }],
+  ['a duration', { type: 'string', format: 'duration' }],
+  ['a JSON pointer', { type: 'string', format: 'json-pointer' }],
+])('%s is made by its schema', (_, schema) => {
+  const content = { 'application/json': { schema } };
+  const contract = readContract(
+    'c.json',
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          post: { requestBody: { content }, responses: { 200: { description: 'D', content } } },
+        },
+      },
+      components: { schemas: { Part } },
+    }),
+  );
+  const [{ body } = {}] = contract.operations;
+  if (body === undefined) throw new Error('The operation has a body.');
+  const sample = sampleOf(contract, 'request', body.schema);
+  expect(sample).toBeDefined();
+  expect(contract.schemas.violations(body.schema, sample ?? null)).toEqual([]);
+});
