@@ -50,7 +50,7 @@ export function judgeDayRange(
   const from = query.from === undefined ? to - days + 1 : parseDay(query.from);
   if (from === undefined) return invalid('from', 'must be a day of the calendar');
   if (from > to) return invalid('from', 'must not be after to');
-  if (to - from >= maxDays) return invalid('from', `must be within ${maxDays} days of to`);
+  if (to - from >= maxDays) return invalid('from', `must leave at most ${maxDays} days in all`);
   return { type: 'valid', from, to };
 }
 
