@@ -58,8 +58,11 @@ export function jsonOf(answer: Answer): { value: Json } | undefined {
   return parsed.get(answer);
 }
 
+/** How many characters are quoted of what an answer says. */
+const EXCERPT_LENGTH = 120;
+
 /** The beginning of what an answer says, on one line; undefined where it has no text. */
-export function excerptOf(answer: Answer, length = 120): string | undefined {
+export function excerptOf(answer: Answer): string | undefined {
   const isText = /^(?:text\/|application\/(?:.*\+)?(?:json|xml)$)/.test(mediaTypeOf(answer) ?? '');
   const text = isText ? contentOf(answer)?.toString('utf8') : undefined;
   const [, message = text] =
@@ -70,5 +73,7 @@ export function excerptOf(answer: Answer, length = 120): string | undefined {
     .trim();
   if (!line) return undefined;
   // Errors of databases repeat the query ahead of what is wrong with it.
-  return line.length <= length ? line : `${line.slice(0, length / 2)}… ${line.slice(-length / 2)}`;
+  return line.length <= EXCERPT_LENGTH
+    ? line
+    : `${line.slice(0, EXCERPT_LENGTH / 2)}… ${line.slice(-EXCERPT_LENGTH / 2)}`;
 }

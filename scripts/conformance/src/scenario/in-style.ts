@@ -35,8 +35,8 @@ export function inSimpleStyle(value: Json, explode: boolean): string {
 }
 
 /** The items of a list, or the names and values of an object, in one value. */
-const joined = (texts: readonly string[], delimiter: string, one = encode): string =>
-  texts.map(one).join(delimiter);
+const joined = (texts: readonly string[], delimiter: string): string =>
+  texts.map(encode).join(delimiter);
 
 /** The fields by which a query sends a parameter (OpenAPI 3.1, 4.8.12.2), encoded. */
 export function inQuery(parameter: Parameter, texts: readonly string[]): string[] {

@@ -17,8 +17,8 @@ export const shown = (text: string): string => {
   return quoted.length <= 48 ? quoted : `${quoted.slice(0, 30)}…" (${[...text].length} characters)`;
 };
 
-const isLiteral = (parameter: Parameter, status: number): boolean =>
-  parameter.rejectsWith.length === 1 && parameter.rejectsWith[0] === status;
+const isLiteral = ({ rejectsWith }: Parameter): boolean =>
+  rejectsWith.length === 1 && rejectsWith[0] === 400;
 
 /** All that one parameter takes although it should not has one cause. */
 const refusedBy = ({ pointer, saysRefusal }: Parameter): Pick<Claim, 'kind' | 'cause'> => ({
@@ -36,7 +36,7 @@ export function invalidParameter(
   const why = violation ? ` (${violation.message})` : '';
   return {
     statuses: parameter.rejectsWith,
-    ...(isLiteral(parameter, 400) ? { reason: 'invalid' } : {}),
+    ...(isLiteral(parameter) ? { reason: 'invalid' } : {}),
     inputs: [{ in: parameter.in, name: parameter.name }],
     claim: {
       id: 'parameter.invalid',
@@ -50,7 +50,7 @@ export function invalidParameter(
 /** A parameter that must be there and is not. */
 export const missingParameter = (parameter: Parameter): Refusal => ({
   statuses: parameter.rejectsWith,
-  ...(isLiteral(parameter, 400) ? { reason: 'invalid' } : {}),
+  ...(isLiteral(parameter) ? { reason: 'invalid' } : {}),
   inputs: [{ in: parameter.in, name: parameter.name }],
   claim: {
     id: 'parameter.required',
@@ -87,7 +87,7 @@ export const repeatedParameter = ({ promises }: Contract, name: string): Refusal
 /** A header that came in two fields: joined, as HTTP reads it, it breaks the contract. */
 export const twiceSent = (parameter: Parameter): Refusal => ({
   statuses: parameter.rejectsWith,
-  ...(isLiteral(parameter, 400) ? { reason: 'invalid' } : {}),
+  ...(isLiteral(parameter) ? { reason: 'invalid' } : {}),
   inputs: [{ in: parameter.in, name: parameter.name }],
   claim: {
     id: 'parameter.repeated',

@@ -65,9 +65,8 @@ const findingOf = (
   says: string,
   got: string,
   readings: readonly Reading[],
-  at?: string,
 ): Finding => ({
-  claim: { id, says, pointer: at ?? pointerTo(contract.promises.pointer, POINTER) },
+  claim: { id, says, pointer: pointerTo(contract.promises.pointer, POINTER) },
   got,
   exchanges: readings.map(({ exchange }) => exchange),
 });
