@@ -73,13 +73,17 @@ export function contractAssets(contract: Contract, publicUrl: string): Assets {
   ]);
 }
 
+/** Every file below a folder; its name leads there from the folder. Throws where there is none. */
+export const filesBelow = (folder: string): { name: string; path: string }[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => ({ name: relative(folder, path).split(sep).join('/'), path }));
+
 /** The management portal: a page and the files it loads. Throws where it has not been built. */
 export function portalAssets(folder: string): Assets {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   const assets = new Map<string, () => Asset>();
-  for (const file of files.filter((entry) => entry.isFile())) {
-    const path = join(file.parentPath, file.name);
-    const name = relative(folder, path).split(sep).join('/');
+  for (const { name, path } of filesBelow(folder)) {
     const isPage = name === 'index.html';
     assets.set(
       isPage ? '/portal/' : `/portal/${name}`,

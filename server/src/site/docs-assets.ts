@@ -1,12 +1,20 @@
-import { accessSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { accessSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressedTo, type Contract } from '../contract/load-contract.ts';
 import { basePathOf } from '../domain/base-path.ts';
 import type { Limit } from '../domain/limits.ts';
 import type { PhaseIn } from '../domain/phase-in.ts';
 import { representBytes } from '../representation.ts';
-import { type Asset, type Assets, IMMUTABLE, onDemand, REVALIDATE, typeOf } from './assets.ts';
+import {
+  type Asset,
+  type Assets,
+  filesBelow,
+  IMMUTABLE,
+  onDemand,
+  REVALIDATE,
+  typeOf,
+} from './assets.ts';
 import { docsPolicy, offlinePolicy } from './content-security-policy.ts';
 import { stateFacts } from './state-facts.ts';
 
@@ -56,16 +64,11 @@ function siteAsset(file: string, name: string, contract: Contract, stated: State
 const addressOf = (name: string): string => `/docs/${name.replace(/(^|\/)index\.html$/, '$1')}`;
 
 function siteAssets(folder: string, contract: Contract, stated: Stated): [string, () => Asset][] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .flatMap((entry): [string, () => Asset][] => {
-      const file = join(entry.parentPath, entry.name);
-      const name = relative(folder, file).split(sep).join('/');
-      const asset = onDemand(() => siteAsset(file, name, contract, stated));
-      const also: [string, () => Asset][] = AT_ROOT.includes(name) ? [[`/${name}`, asset]] : [];
-      return [[addressOf(name), asset], ...also];
-    });
+  return filesBelow(folder).flatMap(({ name, path }): [string, () => Asset][] => {
+    const asset = onDemand(() => siteAsset(path, name, contract, stated));
+    const also: [string, () => Asset][] = AT_ROOT.includes(name) ? [[`/${name}`, asset]] : [];
+    return [[addressOf(name), asset], ...also];
+  });
 }
 
 /** A reference on one page, with everything inside. Throws where it has not been built. */
