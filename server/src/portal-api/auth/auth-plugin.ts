@@ -23,13 +23,13 @@ export const portalPlugin = () =>
           return waiting !== null && waiting.expiresAt > new Date() ? waiting.value : null;
         },
       ),
-      /** Signs in somebody who has just signed up, without asking for the password again. */
+      /** Begins a session for somebody who is known by other means than a password sent with it. */
       startSession: createAuthEndpoint.serverOnly(
         { method: 'POST', requireHeaders: true, metadata: { $Infer: { body: BODY } } },
         async (ctx) => {
           const { internalAdapter } = ctx.context;
           const user = await internalAdapter.findUserById(ctx.body.userId);
-          if (!user) throw new Error('An account is gone that was just made.');
+          if (!user) throw new Error('The account is gone for which a session was to begin.');
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
           return ctx.json({});
