@@ -36,6 +36,33 @@ describe('GET /sessions', () => {
   });
 });
 
+describe('an account with a hundred sessions', () => {
+  test('lists all that there are: one more ends the one that was not used for longest', async () => {
+    const { db } = server();
+    const owner = await signedUp(server());
+    const { account } = await owner.ok('getSession');
+    const mine = () => db.selectFrom('sessions').where('user_id', '=', account?.id ?? '');
+    const row = await mine().selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 99 }, (_, at) => ({
+      ...row,
+      id: `s${at}`,
+      token: `t${at}`,
+    }));
+    await db.insertInto('sessions').values(others).execute();
+    const updated_at = new Date(Date.now() - 60_000).toISOString();
+    await db.updateTable('sessions').set({ updated_at }).where('id', '=', 's7').execute();
+
+    const body = { email: owner.email, password: PASSWORD };
+    await portalClient(server(), '192.0.2.8').ok('signIn', { body });
+    const { results } = await owner.ok('listSessions');
+    const ids = results.map(({ id }) => id);
+    expect(ids).toHaveLength(100);
+    expect(ids).not.toContain('s7');
+    const stored = await mine().select('id').execute();
+    expect(stored.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+});
+
 describe('DELETE /sessions/{session_id}', () => {
   test('204: ends that one, at once', async () => {
     const { first, second } = await twoBrowsers();

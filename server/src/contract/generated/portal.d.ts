@@ -107,7 +107,8 @@ export interface paths {
         };
         /**
          * List where the account is signed in
-         * @description The current session first, then the others, the latest used first.
+         * @description The current session first, then the others, the latest used first. An account has a hundred at
+         *     most: a sign-in beyond that ends the one that was not used for longest.
          */
         get: operations["listSessions"];
         put?: never;

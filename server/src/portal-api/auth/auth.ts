@@ -5,6 +5,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { SessionLifetime } from '../../domain/session-lifetime.ts';
 import type { AuthSecret } from '../../storage/accounts/auth-secret.ts';
 import { standingOf } from '../../storage/accounts/operators.ts';
+import { endSessionsBeyond } from '../../storage/accounts/sessions.ts';
 import type { Db, DialectName } from '../../storage/schema.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { portalPlugin } from './auth-plugin.ts';
@@ -32,6 +33,9 @@ export interface AuthOptions {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/** As many as better-auth lists: nobody would see those beyond, and end them one by one. */
+const MAX_SESSIONS = 100;
 
 /**
  * better-auth on the service's own tables. Its HTTP routes are served nowhere: the operations of
@@ -90,6 +94,7 @@ export function createAuth({
             const { suspended } = await standingOf(db, userId);
             if (suspended) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
           },
+          after: ({ userId }) => endSessionsBeyond(db, userId, MAX_SESSIONS),
         },
       },
     },

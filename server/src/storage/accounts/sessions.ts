@@ -15,6 +15,23 @@ export async function endOtherSessions(db: Db, userId: string, keptId: string): 
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
 }
 
+/** Ends the sessions of a person that were not used for longest, beyond so many. */
+export async function endSessionsBeyond(db: Db, userId: string, atMost: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .limit(atMost),
+    )
+    .execute();
+}
+
 /** Notes that a session is in use. */
 export async function noteSessionUse(db: Db, id: string, now: Date): Promise<void> {
   const updated_at = now.toISOString();
