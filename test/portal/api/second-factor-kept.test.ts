@@ -55,4 +55,16 @@ describe('with a second factor', () => {
     const [recovery_code = ''] = fresh.recovery_codes;
     await other.ok('verifySecondFactor', { body: { recovery_code } });
   });
+
+  test('429: guessing goes on in no session that a new password begins', async () => {
+    const { client } = await withSecondFactor(server());
+    const guess = (expected: string, password: string, at = 0) =>
+      client.refused('removeSecondFactor', expected, { body: { password, code: `00000${at}` } });
+    for (let at = 0; at < 10; at += 1) await guess('422 invalid_body', PASSWORD, at);
+    await guess('429 rate_limited', PASSWORD);
+    const next = `${PASSWORD} staple`;
+    const body = { current_password: PASSWORD, new_password: next };
+    await client.ok('changePassword', { body }, 204);
+    await guess('429 rate_limited', next);
+  });
 });

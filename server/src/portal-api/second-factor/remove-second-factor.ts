@@ -35,7 +35,7 @@ interface Options {
 export function removeSecondFactor(options: Options): PortalHandler<'removeSecondFactor'> {
   const { auth, passwordLengths } = options;
   return async function removeSecondFactor({ body }, context) {
-    const { userId, sessionId, secondFactor } = sessionOf(context);
+    const { userId, secondFactor } = sessionOf(context);
     if (!secondFactor) return { problem: 'second_factor_off' };
     const { password } = body;
     const refusal = await checkPassword(options, context, {
@@ -48,7 +48,8 @@ export function removeSecondFactor(options: Options): PortalHandler<'removeSecon
     const headers = headersFor(context.client);
     const verdict = await checkCode<object>(
       options,
-      { userId, from: `session ${sessionId}`, proof: body },
+      // Of all sessions together: with the password, a new one begins whenever it is changed.
+      { userId, from: 'session', proof: body },
       () =>
         'code' in body
           ? auth.api.verifyTOTP({ body: { code: body.code }, headers, returnHeaders: true })
