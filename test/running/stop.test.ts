@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { call } from '../support/call.ts';
-import { temporaryFolder } from '../support/databases.ts';
+import { cuttable } from '../support/cuttable.ts';
+import { emptyDatabaseUrl, onPostgres, temporaryFolder } from '../support/databases.ts';
 import { pageIn } from '../support/list-reciters.ts';
 import { connectRaw } from '../support/raw-http.ts';
 import { logOf, runServer, waitForLog } from '../support/run-server.ts';
@@ -40,6 +41,21 @@ test('SIGTERM: nobody new is let in, what runs is finished, then it ends with 0'
   const [answer] = await running.answers();
   expect(answer && pageIn(answer).count).toBe(165);
   expect(await server.exited).toBe(0);
+});
+
+onPostgres(() => {
+  test('SIGTERM while the database hangs: it ends by itself, before it is killed', async () => {
+    const url = await emptyDatabaseUrl('postgres');
+    const way = await cuttable(url);
+    const server = await runServer({ folder: temporaryFolder(), env: { DATABASE_URL: way.url } });
+    way.hang();
+    await call(server, '/reciters/');
+    server.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(logOf(server)).toContainEqual(
+      expect.objectContaining({ level: 50, msg: expect.stringContaining('is lost') }),
+    );
+  });
 });
 
 test('SIGTERM: what comes on a connection that was open is answered, as the last on it', async () => {

@@ -20,7 +20,7 @@ import { giveMemoryBack } from './give-memory-back.ts';
 import { growHeapSlowly } from './grow-heap-slowly.ts';
 import { letV8Wait } from './let-v8-wait.ts';
 import { listen, type Place } from './listen.ts';
-import { closeServer } from './stopping.ts';
+import { closeServer, isDoneWithin } from './stopping.ts';
 
 const built = serverFile('dist/public/');
 
@@ -33,6 +33,12 @@ export async function openUpToDate(config: Config, log: Logger): Promise<OpenDat
   await loadDataFile(database.patient);
   return database;
 }
+
+/**
+ * A database that does not answer holds up the end of a process no longer than this, in milliseconds:
+ * who told it to stop ends it without a word after 20 seconds (unit, containers).
+ */
+const GIVE_UP_MS = 16_000;
 
 /** What one of several workers may hold, without a descriptor too many for one process. */
 const shareOf = (
@@ -49,7 +55,7 @@ const shareOf = (
 export interface Serving {
   service: Service;
   port: number;
-  /** Lets running requests finish and writes what is not written; then nothing runs any more. */
+  /** Lets running requests finish and writes what is not written, as far as that is done in time. */
   stop(): Promise<void>;
 }
 
@@ -98,9 +104,13 @@ export async function serve(options: Options): Promise<Serving> {
       stopWaiting();
       stopGivingBack();
       stopBounding();
-      await closeServer(server);
-      await service.stop();
-      await database.close();
+      const finish = async (): Promise<void> => {
+        await closeServer(server);
+        await service.stop();
+        await database.close();
+      };
+      if (await isDoneWithin(GIVE_UP_MS, finish())) return;
+      log.error('Not all could be finished in time: what was counted and not written is lost.');
     },
   };
 }

@@ -126,10 +126,13 @@ export async function startService(options: Options): Promise<Service> {
       draining = true;
     },
     async stop() {
-      await Promise.all([portal.stop(), refusedKeys.stop(), housekeeping.stop(), heartbeat.stop()]);
+      // A beat that is never answered holds up no count.
+      const silent = heartbeat.stop();
+      await Promise.all([portal.stop(), refusedKeys.stop(), housekeeping.stop()]);
       await reports.close();
       await kept.stop();
       await usage.stop();
+      await silent;
       limits.close();
     },
   };
