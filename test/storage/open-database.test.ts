@@ -68,6 +68,15 @@ test.each([
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
+test('refuses a file that another program keeps locked, and says so', async () => {
+  const path = join(temporaryFolder(), 'reciters.db');
+  await (await openDatabase(`sqlite:${path}`)).close();
+  const other = new DatabaseSync(path);
+  other.exec('begin exclusive');
+  expect(await refusalOf(`sqlite:${path}`)).toMatch(/is locked\. Another program/);
+  other.close();
+});
+
 test('refuses the database of another program, and leaves it alone', async () => {
   const path = join(temporaryFolder(), 'other.db');
   const other = new DatabaseSync(path);

@@ -53,6 +53,7 @@ export function openSqlite(path: string, warn: (message: string) => void): Diale
 
 /** What to do, by what SQLite says. */
 const ADVICE: Record<string, string> = {
+  'database is locked': 'Another program keeps it locked: end what that does there, and try again.',
   'database disk image is malformed': 'Keep the file, and restore a backup.',
   'attempt to write a readonly database':
     'Give it, and -wal and -shm beside it, to the user that runs the service, with the right to write.',
