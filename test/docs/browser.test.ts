@@ -173,6 +173,19 @@ describeInBrowser('the documentation in a browser', () => {
     expect(await page.locator('try-it').getByLabel('X-API-Key').count()).toBe(0);
   });
 
+  test.each([
+    ['', 'no answer came'],
+    ['ar/', 'لم يصل رد'],
+  ])('a form in /docs/%s says that no answer came', async (language, words) => {
+    const context = await browser().newContext();
+    const page = await context.newPage();
+    await page.goto(`${docs}${language}reference/list-reciters/`);
+    await page.route('**/reciters/?*', (route) => route.abort());
+    await page.locator('try-it button').click();
+    await page.locator('try-it .result').getByText(words).waitFor();
+    await context.close();
+  });
+
   test('a form leads from an error to what is said about it', async () => {
     const context = await browser().newContext();
     const page = await context.newPage();

@@ -44,7 +44,7 @@ ${words.tryItScripts}
 
 </noscript>
 
-<try-it data-path="${escapeHtml(operation.path)}" data-method="${operation.method}" data-key-header="${keyHeader}" data-answer="${words.answer}" data-request="${words.address}" data-explained="${words.explained}">
+<try-it data-path="${escapeHtml(operation.path)}" data-method="${operation.method}" data-key-header="${keyHeader}" data-answer="${words.answer}" data-request="${words.address}" data-explained="${words.explained}" data-unanswered="${words.unanswered}">
 <form>${fields.join('')}<button type="submit">${words.send}</button></form><div class="result" role="status" tabindex="-1"></div>
 </try-it>`;
 }

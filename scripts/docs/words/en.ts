@@ -26,6 +26,7 @@ export const en: Words = {
   tryItNote:
     'Your browser asks this very service, without a key. It cannot take one: whoever opens a page can read what is in it, so [keys stay on your server](/guides/secrets/).',
   tryItScripts: 'The form needs JavaScript. The curl sample above does the same.',
+  unanswered: 'The browser could not send the request, or no answer came. In its words:',
   send: 'Send',
   address: 'Request',
   answer: 'Answer',

@@ -22,6 +22,7 @@ export interface Words {
   tryIt: string;
   tryItNote: string;
   tryItScripts: string;
+  unanswered: string;
   send: string;
   address: string;
   answer: string;

@@ -25,10 +25,11 @@ const pretty = (body: string): string => {
   }
 };
 
-/** What came, as text, and the code of the error, if it is one. */
+/** What came, as text, and the code of the error, if it is one; or why nothing came. */
 interface Answer {
   text: string;
   code?: string;
+  unanswered?: true;
 }
 
 async function answerTo({ url, headers }: Asked): Promise<Answer> {
@@ -41,7 +42,7 @@ async function answerTo({ url, headers }: Asked): Promise<Answer> {
     const text = `${[status, ...fields].join('\n')}\n\n${body}`;
     return { text, ...(!answer.ok && code !== undefined && { code }) };
   } catch (error) {
-    return { text: String(error) };
+    return { text: String(error), unanswered: true };
   }
 }
 
@@ -75,14 +76,14 @@ export class TryIt extends HTMLElement {
   }
 
   async #send(): Promise<void> {
-    const { request = '', answer = '', explained = '' } = this.dataset;
+    const { request = '', answer = '', explained = '', ...words } = this.dataset;
     const result = this.querySelector<HTMLElement>('.result');
     const asked = this.#asked();
-    const { text, code } = await answerTo(asked);
+    const { text, code, unanswered } = await answerTo(asked);
     result?.replaceChildren(
       heading(request),
       block(curlOf(asked), request),
-      heading(answer),
+      heading(unanswered ? (words.unanswered ?? '') : answer),
       ...(code === undefined ? [] : [explanation(code, explained)]),
       block(text, answer),
     );
