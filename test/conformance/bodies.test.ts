@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { run } from './support/stranger.ts';
 
@@ -90,6 +91,62 @@ test('no media type that is taken as well is expected to be refused', async () =
     '--writes',
   );
   expect([code, out]).toEqual(KEPT);
+});
+
+describe('the rules of objects within a body', () => {
+  /** A booking, with what may be careless about it. */
+  const booking = ({ sku = {}, number = {} }: { sku?: object; number?: object } = {}) => ({
+    type: 'object',
+    required: ['lines', 'paid'],
+    properties: {
+      lines: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['sku'],
+          properties: { sku: { type: 'string', pattern: '^[A-Z]{2}$', ...sku } },
+        },
+      },
+      paid: {
+        oneOf: [
+          {
+            type: 'object',
+            required: ['by'],
+            properties: {
+              by: { const: 'card' },
+              number: { type: 'string', maxLength: 4, ...number },
+            },
+          },
+          { type: 'object', required: ['by'], properties: { by: { const: 'cash' } } },
+        ],
+      },
+    },
+  });
+  const paths = operation({ 'application/json': { schema: booking() } }, '400');
+  const checking = (schema: object) => {
+    const validate = new Ajv2020().compile(schema);
+    return taking((body, type) => {
+      if (type !== 'application/json') return false;
+      try {
+        return validate(JSON.parse(body));
+      } catch {
+        return false;
+      }
+    });
+  };
+
+  test.each([
+    ['of items', { sku: { pattern: '' } }, 'must match pattern "^[A-Z]{2}$"'],
+    ['of a branch', { number: { maxLength: 99 } }, 'must NOT have more than 4 characters'],
+  ])('are tested: those %s', async (_, flaw, rule) => {
+    const { code, out } = await run(paths, checking(booking(flaw)), '--writes');
+    expect([code, out]).toEqual([1, expect.stringContaining(rule)]);
+  });
+
+  test('are no fault where they are kept', async () => {
+    const { code, out } = await run(paths, checking(booking()), '--writes');
+    expect([code, out]).toEqual(KEPT);
+  });
 });
 
 describe('the rules of a form', () => {

@@ -1,7 +1,7 @@
 import { absentMembers } from '../contract/directions.ts';
-import { asArray, asNumber, asObject, isObject, type Json } from '../contract/json.ts';
+import { asArray, asNumber, isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { BodySpec, Contract } from '../contract/types.ts';
-import { constraintsOf, itemsOf, propertiesOf, rulesOf } from './constraints.ts';
+import { branchesOf, constraintsOf, itemsOf, propertiesOf, rulesOf } from './constraints.ts';
 import { fits, typeOf } from './leaf.ts';
 import { numberIdeas } from './number-ideas.ts';
 import { sampleOf } from './sample.ts';
@@ -13,11 +13,11 @@ export interface BodyIdea {
   readonly about: string;
 }
 
-/** Lists within lists are not followed further than this. */
+/** Objects and lists within others are not followed further than this. */
 const MAX_DEPTH = 2;
 
 /** Other values for one place: around the limits of its rules, and of every other type. */
-function* instead(contract: Contract, schema: string, depth = 0): Generator<BodyIdea> {
+function* instead(contract: Contract, schema: string, depth: number): Generator<BodyIdea> {
   const { source } = contract;
   const rules = rulesOf(constraintsOf(source, schema));
   const type = typeOf(rules, propertiesOf(source, schema).size > 0);
@@ -57,6 +57,58 @@ function* instead(contract: Contract, schema: string, depth = 0): Generator<Body
     for (const { value, about } of instead(contract, itemsOf(source, schema), depth + 1))
       yield { value: [value], about: `an item: ${about}` };
   }
+  if (depth < MAX_DEPTH) yield* within(contract, schema, depth + 1);
+}
+
+/** The simplest objects of a schema: of the schema itself, and of each branch that it offers. */
+function* simplest(contract: Contract, schema: string): Generator<[schema: string, JsonObject]> {
+  const { source } = contract;
+  const own = sampleOf(contract, 'request', schema);
+  if (isObject(own) && propertiesOf(source, schema).size > 0) yield [schema, own];
+  for (const branch of branchesOf(source, schema)) {
+    const sample = sampleOf(contract, 'request', branch);
+    if (isObject(sample) && fits(contract, 'request', schema, sample)) yield [branch, sample];
+  }
+}
+
+/** What breaks a rule of an object's members, once for each rule: of all its members, there are many. */
+function* within(contract: Contract, schema: string, depth: number): Generator<BodyIdea> {
+  const known = new Set<string>();
+  for (const [at, sample] of simplest(contract, schema)) {
+    for (const idea of members(contract, at, sample, depth)) {
+      const broken = contract.schemas.violations(schema, idea.value);
+      const rules = broken.map(({ pointer }) => pointer).join(' ');
+      if (rules === '' || known.has(rules)) continue;
+      known.add(rules);
+      yield idea;
+    }
+  }
+}
+
+/** An object with each of its members in turn left out, added and replaced. */
+function* members(
+  contract: Contract,
+  schema: string,
+  sample: JsonObject,
+  depth: number,
+): Generator<BodyIdea> {
+  // What only answers have is not sent: a service may ignore it as well as refuse it.
+  const absent = absentMembers(contract.source, schema, 'request');
+  yield { value: { ...sample, unknown_member: 1 }, about: 'with an unknown member' };
+  for (const [name, at] of propertiesOf(contract.source, schema)) {
+    if (absent.has(name)) continue;
+    const { [name]: _, ...rest } = sample;
+    yield { value: rest, about: `without ${name}` };
+    const filled = sampleOf(contract, 'request', at);
+    if (filled !== undefined) yield { value: { ...sample, [name]: filled }, about: `with ${name}` };
+    const seen = new Set<string>();
+    for (const { value, about } of instead(contract, at, depth)) {
+      const key = JSON.stringify(value);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield { value: { ...sample, [name]: value }, about: `${name}: ${about}` };
+    }
+  }
 }
 
 /**
@@ -76,26 +128,10 @@ export function* bodyIdeas(
   yield { value: sample, about: 'the simplest' };
   const properties = propertiesOf(contract.source, schema);
   if (!isObject(sample) || properties.size === 0) {
-    yield* instead(contract, schema);
+    yield* instead(contract, schema, 0);
     return;
   }
   for (const value of [null, [], 'a', 1, true, {}])
     yield { value, about: `${JSON.stringify(value)} as a whole` };
-  yield { value: { ...sample, unknown_member: 1 }, about: 'with an unknown member' };
-  // What only answers have is not sent: a service may ignore it as well as refuse it.
-  const absent = absentMembers(contract.source, schema, 'request');
-  for (const [name, at] of properties) {
-    if (absent.has(name)) continue;
-    const { [name]: _, ...rest } = asObject(sample);
-    yield { value: rest, about: `without ${name}` };
-    const filled = sampleOf(contract, 'request', at);
-    if (filled !== undefined) yield { value: { ...sample, [name]: filled }, about: `with ${name}` };
-    const seen = new Set<string>();
-    for (const { value, about } of instead(contract, at)) {
-      const key = JSON.stringify(value);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      yield { value: { ...sample, [name]: value }, about: `${name}: ${about}` };
-    }
-  }
+  yield* members(contract, schema, sample, 0);
 }
