@@ -21,6 +21,7 @@ const paths = `  /form:
         - { name: ids, in: query, schema: ${numbers} }
         - { name: csv, in: query, explode: false, schema: ${numbers} }
         - { name: piped, in: query, explode: false, style: pipeDelimited, schema: ${numbers} }
+        - { name: words, in: query, explode: false, schema: { type: array, items: { type: string, enum: [a, b] } } }
         - { name: X-Ids, in: header, schema: ${numbers} }
       ${responses}
   /label/{p}:
@@ -85,6 +86,9 @@ describe('a request of somebody else', () => {
     ['lists?csv=1%2C2', 200],
     ['lists?csv=1,x', 400],
     ['lists?csv=1,2,3', 400],
+    ['lists?words=a,b', 200],
+    ['lists?words=%20a', 400],
+    ['lists?words=a,%20b', 400],
     ['lists?piped=1|2', 200],
     ['lists?piped=1|2|3', 400],
     ['label/.1.2', 200],

@@ -33,5 +33,7 @@ export function itemsIn(
   if (!isList || isApart || text === '') return texts;
   const delimiter = DELIMITERS[form.style];
   if (delimiter === undefined) return undefined;
-  return texts.flatMap((one) => one.split(delimiter)).map((item) => item.trim());
+  const items = texts.flatMap((one) => one.split(delimiter));
+  // Only in a header may there be spaces around the items of a list (RFC 9110, 5.6.1).
+  return place === 'header' ? items.map((item) => item.trim()) : items;
 }
