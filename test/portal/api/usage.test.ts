@@ -122,7 +122,13 @@ forEachDialect((dialect) => {
 
 describe('403: a report that another site makes a browser load', () => {
   const server = useServer({ env: PORTAL_ENV });
-  const reports = ['exportUsage', 'getUsage', 'listTopEndUsers', 'getOperatorOverview'] as const;
+  const reports = [
+    'exportAuditEvents',
+    'exportUsage',
+    'getUsage',
+    'listTopEndUsers',
+    'getOperatorOverview',
+  ] as const;
 
   test.each([
     ['a link, a form or an address that it opens', { 'Sec-Fetch-Site': 'cross-site' }],
