@@ -119,10 +119,14 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
   };
 }
 
+/** Says also where there was nothing to do: who has changed the secret waits for it. */
 async function renewAndTell({ db, secret, log }: Pick<PortalApiOptions, 'db' | 'secret' | 'log'>) {
   const { renewed, unreadable } = await renewSecondFactors(db, secret);
-  if (renewed > 0)
-    log.info({ part: 'portal', renewed }, 'Second factors are encrypted with AUTH_SECRET now.');
+  if (secret.earlier !== undefined && unreadable === 0)
+    log.info(
+      { part: 'portal', renewed },
+      'All second factors are encrypted with AUTH_SECRET: the earlier secret is not needed any more.',
+    );
   if (unreadable > 0)
     log.warn(
       { part: 'portal', unreadable },

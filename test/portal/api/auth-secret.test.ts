@@ -55,6 +55,14 @@ async function keepEarlier({ db, dialect, url }: TestDatabase, value: string): P
 }
 
 forEachDialect((_, open) => {
+  test('AUTH_SECRET is changed where nobody has a second factor: that is said too', async () => {
+    const database = await open();
+    await keepEarlier(database, '1'.repeat(40));
+    const server = await start({ DATABASE_URL: database.url, AUTH_SECRET });
+    await signedUp(server);
+    expect(server.log.join('\n')).toMatch(/"renewed":0,.*is not needed any more/);
+  });
+
   test('AUTH_SECRET is changed twice: codes and recovery codes go on', async () => {
     const database = await open();
     const [one, two, three] = ['1'.repeat(40), '2'.repeat(40), '3'.repeat(40)] as const;
