@@ -197,3 +197,26 @@ test('a method that another path of the same address has is not expected to be r
   );
   expect([code, out]).toEqual(KEPT);
 });
+
+test('a path that states a field of the query is asked with it, and found by it', async () => {
+  const limit =
+    'parameters: [{ name: limit, in: query, required: true, schema: { type: integer, minimum: 1 } }]';
+  const paths = `  /a: { get: { operationId: plain, responses: { '200': ${json} } } }
+  '/a?beta=true': { get: { operationId: beta, ${limit}, responses: { '200': ${json}, '400': { description: D } } } }`;
+  const route = createRouter(readContract('c.yaml', contractWith(paths)));
+  const found = ['/v1/a?limit=1', '/v1/a?limit=1&beta=true'].map((target) => {
+    const routed = route('GET', target);
+    return routed.kind === 'operation' ? routed.operation.id : routed.kind;
+  });
+  expect(found).toEqual(['plain', 'beta']);
+  const { code, out } = await run(
+    paths,
+    reading((target) => {
+      const { pathname, searchParams } = new URL(target, 'http://a.test');
+      if (pathname !== '/a') return 404;
+      if (searchParams.get('beta') !== 'true') return 200;
+      return /^[1-9]\d*$/.test(searchParams.get('limit') ?? '') ? 200 : 400;
+    }),
+  );
+  expect([code, out]).toEqual([0, expect.stringContaining('KEPT')]);
+});

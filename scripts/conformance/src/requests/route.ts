@@ -19,6 +19,8 @@ interface Template {
   readonly operation: Operation;
   readonly pattern: RegExp;
   readonly names: readonly string[];
+  /** Fields of the query that the path states, although OpenAPI has no such paths. */
+  readonly fields: readonly string[];
 }
 
 /** A path in one spelling of its escapes: 1 and %31 are the same, / and %2F are not (RFC 3986, 6.2.2). */
@@ -29,13 +31,15 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 function templateOf(operation: Operation): Template {
   const names: string[] = [];
-  const parts = operation.path.split(/(\{[^}]+\})/).map((part) => {
+  const [path = '', query = ''] = operation.path.split('?');
+  const parts = path.split(/(\{[^}]+\})/).map((part) => {
     const [, name] = /^\{(.+)\}$/.exec(part) ?? [];
     if (name === undefined) return escaped(normal(part));
     names.push(name);
     return '([^/]+)';
   });
-  return { operation, pattern: new RegExp(`^${parts.join('')}$`), names };
+  const fields = query.split('&').filter((field) => field !== '');
+  return { operation, pattern: new RegExp(`^${parts.join('')}$`), names, fields };
 }
 
 /** A text without its percent-encoding; as it is, where that is broken. */
@@ -51,17 +55,25 @@ export function decoded(text: string): string {
 export function createRouter({ operations, untested, promises }: Contract): Router {
   const templates = [...operations, ...untested]
     .map(templateOf)
-    .toSorted((one, other) => one.names.length - other.names.length);
+    .toSorted(
+      (one, other) =>
+        one.names.length - other.names.length || other.fields.length - one.fields.length,
+    );
   return (method, target) => {
-    const path = normal(target.replace(/[?#].*$/s, ''));
-    const here = templates.filter(({ pattern }) => pattern.test(path));
+    const [path = '', query = ''] = target.replace(/#.*$/s, '').split('?');
+    const address = normal(path);
+    const given = query.split('&');
+    const here = templates.filter(
+      ({ pattern, fields }) =>
+        pattern.test(address) && fields.every((field) => given.includes(field)),
+    );
     const asked = method === 'HEAD' && promises.head ? ['HEAD', 'GET'] : [method];
     const found = here.find(({ operation }) => asked.includes(operation.method));
     if (!found)
       return here.length === 0
         ? { kind: 'nowhere' }
         : { kind: 'method', operations: here.map(({ operation }) => operation) };
-    const values = found.pattern.exec(path)?.slice(1) ?? [];
+    const values = found.pattern.exec(address)?.slice(1) ?? [];
     return {
       kind: 'operation',
       operation: found.operation,

@@ -71,13 +71,16 @@ const needsSocket = (headers: readonly Header[]): boolean =>
 
 /** Encodes a draft. What must arrive exactly as it is written is sent over a socket. */
 export function requestOf(draft: Draft): Request {
+  const path = pathOf(draft);
   const query = queryOf(draft);
   const headers = headersOf(draft);
   const raw = draft.raw || needsSocket(headers);
+  // Some contracts state fields of the query in their paths, although OpenAPI has no such paths.
+  const mark = path.includes('?') ? '&' : '?';
   return {
     operation: draft.operation,
     method: draft.method ?? draft.operation.method,
-    target: query === '' ? pathOf(draft) : `${pathOf(draft)}?${query}`,
+    target: query === '' ? path : `${path}${mark}${query}`,
     headers,
     ...(draft.body === undefined ? {} : { body: draft.body }),
     lane: draft.credential.lane,
