@@ -95,10 +95,11 @@ test('no media type that is taken as well is expected to be refused', async () =
 
 describe('the rules of objects within a body', () => {
   /** A booking, with what may be careless about it. */
-  const booking = ({ sku = {}, number = {} }: { sku?: object; number?: object } = {}) => ({
+  const booking = ({ sku = {}, number = {}, notes = {} }: Record<string, object> = {}) => ({
     type: 'object',
     required: ['lines', 'paid'],
     properties: {
+      notes: { type: 'object', additionalProperties: { type: 'string', ...notes } },
       lines: {
         type: 'array',
         items: {
@@ -137,6 +138,7 @@ describe('the rules of objects within a body', () => {
 
   test.each([
     ['of items', { sku: { pattern: '' } }, 'must match pattern "^[A-Z]{2}$"'],
+    ['of members by any name', { notes: { type: ['string', 'integer'] } }, 'must be string'],
     ['of a branch', { number: { maxLength: 99 } }, 'must NOT have more than 4 characters'],
   ])('are tested: those %s', async (_, flaw, rule) => {
     const { code, out } = await run(paths, checking(booking(flaw)), '--writes');

@@ -27,6 +27,9 @@ function* instead(contract: Contract, schema: string, depth: number): Generator<
       value,
       about: value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`,
     };
+  if (isObject(rules.additionalProperties))
+    for (const value of [1, 'a', []])
+      yield { value: { unknown_member: value }, about: 'with an unknown member' };
   if (type === 'integer' || type === 'number') {
     for (const { text, about } of numberIdeas(source, schema)) {
       const number = Number(text);
