@@ -12,6 +12,7 @@ import { KEY_MUTANTS } from './keys.ts';
 import { LINK_MUTANTS } from './links.ts';
 import { METHOD_MUTANTS } from './methods.ts';
 import type { Mutant } from './mutant.ts';
+import { NEGOTIATION_MUTANTS } from './negotiation.ts';
 import { PAGE_MUTANTS } from './pages.ts';
 import { PRECEDENCE_MUTANTS } from './precedence.ts';
 import { PROBLEM_MUTANTS } from './problems.ts';
@@ -50,4 +51,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...COUNTING_MUTANTS,
   ...ENFORCING_MUTANTS,
   ...SUBTLE_MUTANTS,
+  ...NEGOTIATION_MUTANTS,
 ];

@@ -8,12 +8,15 @@ import { answerName, specOf } from '../scenario/spec.ts';
 /** The origin of a page that is not part of the service. */
 export const ORIGIN = 'https://elsewhere.example';
 
+/** The origin of a page in a frame of its own, or from a file (Fetch standard, section 3.2). */
+export const NO_ORIGIN = 'null';
+
 /** What is wrong with the CORS headers of an answer (Fetch standard, CORS protocol). */
-export function openness(cors: CorsPromises, answer: Answer): string | undefined {
+export function openness(cors: CorsPromises, answer: Answer, asked = ORIGIN): string | undefined {
   const origin = headerOf(answer.headers, 'access-control-allow-origin');
   const opens =
     cors.origin === '*'
-      ? origin === '*' || origin === ORIGIN
+      ? origin === '*' || origin === asked
       : cors.origin === undefined || origin === cors.origin;
   if (!opens) return `Access-Control-Allow-Origin: ${origin ?? 'absent'}`;
   const credentials = headerOf(answer.headers, 'access-control-allow-credentials');
@@ -56,11 +59,13 @@ export function corsFindings(contract: Contract, exchange: Exchange): Finding[] 
   const { request, answer } = exchange;
   const { cors, pointer } = contract.promises;
   if (!cors || !answer || answer.status >= 500 || request.method === 'OPTIONS') return [];
-  if (headerOf(request.headers, 'origin') !== ORIGIN) return [];
+  const origin = headerOf(request.headers, 'origin');
+  // To pages without an origin a service is open only if it is open to all.
+  if (origin !== ORIGIN && (origin !== NO_ORIGIN || cors.origin !== '*')) return [];
   const who = answerName(request.operation, answer);
   const hidden = hiddenHeader(contract, exchange);
   const got =
-    openness(cors, answer) ??
+    openness(cors, answer, origin) ??
     (cors.origin === undefined || hidden === undefined
       ? undefined
       : `${hidden} is not in Access-Control-Expose-Headers`);

@@ -106,7 +106,9 @@ export function commandFor(request: Request, url: string, secrets: readonly Secr
       ? []
       : [`--data-binary ${quote(Buffer.from(content, 'utf8').toString('latin1'), secrets)}`]),
     ...asItIs(target),
-    quote(origin + target, secrets),
+    ...(target.startsWith('/')
+      ? [quote(origin + target, secrets)]
+      : [`--request-target ${quote(target, secrets)}`, quote(`${origin}/`, secrets)]),
   ];
   return `curl -i ${options.join(' ')}`;
 }

@@ -1,10 +1,11 @@
 import type { Contract, Operation, Parameter } from '../contract/types.ts';
+import type { Credential } from '../credentials/credential.ts';
 import { queryField } from '../exchange/encode.ts';
 import type { OperationContext } from './context.ts';
 import type { Draft } from './draft.ts';
 import type { Refusal } from './expectation.ts';
 import { judgeInPlace } from './in-place.ts';
-import { insufficientCredentials } from './insufficient.ts';
+import { insufficientCredentials, withdrawnCredentials } from './insufficient.ts';
 import { withValue } from './plain-draft.ts';
 import { credentialRefusal, invalidParameter, unknownParameter } from './refusals.ts';
 import { ideasFor } from './texts.ts';
@@ -41,9 +42,23 @@ export const inputFaults = (contract: Contract, { parameters }: Operation): Faul
     : []),
 ];
 
+/** One fault for each answer that faults have: the last of those that have the same. */
+export const byAnswer = (faults: readonly Fault[]): Fault[] => [
+  ...new Map(
+    faults.map((fault) => [`${fault.refusal.statuses.join()} ${fault.refusal.reason}`, fault]),
+  ).values(),
+];
+
 /** Every kind of bad credential. */
 export const credentialFaults = (context: OperationContext): Fault[] =>
-  insufficientCredentials(context).flatMap((bad) => {
+  faultsOf(context, insufficientCredentials(context));
+
+/** Credentials that were good once. */
+export const withdrawnFaults = (context: OperationContext): Fault[] =>
+  faultsOf(context, withdrawnCredentials(context));
+
+const faultsOf = (context: OperationContext, all: readonly Credential[]): Fault[] =>
+  all.flatMap((bad) => {
     const refusal = credentialRefusal(context.contract, context.operation, bad);
     return refusal ? [{ apply: (draft: Draft) => ({ ...draft, credential: bad }), refusal }] : [];
   });

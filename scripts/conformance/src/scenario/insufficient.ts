@@ -4,6 +4,7 @@ import {
   inventedCredential,
   NO_CREDENTIAL,
 } from '../credentials/credential.ts';
+import { credentialsFor } from '../credentials/states.ts';
 import { asksForRoles, type OperationContext } from './context.ts';
 
 /** One credential of each kind that does not open an operation: an unknown one, one without the role, none. */
@@ -29,3 +30,9 @@ export function insufficientCredentials(context: OperationContext): Credential[]
     ...(security.optional ? [] : [NO_CREDENTIAL]),
   ];
 }
+
+/** The revoked and the expired credential, as far as they were given. */
+export const withdrawnCredentials = ({ operation, keys }: OperationContext): Credential[] =>
+  credentialsFor(operation.security, keys).filter(({ about }) =>
+    /^(?:a revoked|an expired) credential$/.test(about),
+  );

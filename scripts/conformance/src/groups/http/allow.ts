@@ -22,6 +22,37 @@ const listOf = (value: string): string[] =>
     .map((method) => method.trim())
     .filter((method) => method !== '');
 
+/** The answer to OPTIONS of a program that is no browser lists the methods, and no others. */
+export function judgeOptions(
+  contract: Contract,
+  operation: Operation,
+  pointer: string,
+  exchange: Exchange,
+): Finding[] {
+  const { answer } = exchange;
+  if (!answer || answer.status >= 500) return [];
+  const here = [...contract.operations, ...contract.untested].filter(
+    ({ path }) => path === operation.path,
+  );
+  const methods = methodsOf(contract, here);
+  const allow = headerOf(answer.headers, 'allow');
+  const listed = new Set(listOf(allow ?? ''));
+  const isRight =
+    listed.size === methods.size && [...methods].every((method) => listed.has(method));
+  if (answer.status < 300 && isRight) return [];
+  return [
+    {
+      claim: {
+        id: 'http.allow',
+        says: `OPTIONS ${operation.path} lists ${[...methods].join(', ')} in Allow`,
+        pointer,
+      },
+      got: answer.status < 300 ? `Allow: ${allow ?? 'absent'}` : summaryOf(contract, exchange),
+      exchanges: [exchange],
+    },
+  ];
+}
+
 function judgeAllow(exchange: Exchange, methods: ReadonlySet<string>, pointer: string): Finding[] {
   const { answer, request } = exchange;
   if (answer?.status !== 405) return [];

@@ -1,12 +1,13 @@
 import { pointerTo } from '../../contract/source.ts';
 import type { Contract } from '../../contract/types.ts';
-import { credentialsFor } from '../../credentials/states.ts';
+import { NO_CREDENTIAL } from '../../credentials/credential.ts';
 import { queryField } from '../../exchange/encode.ts';
 import type { Claim } from '../../scenario/claims.ts';
 import { type OperationContext, openingCredential } from '../../scenario/context.ts';
 import { type Draft, requestOf } from '../../scenario/draft.ts';
 import { successesOf } from '../../scenario/expectation.ts';
-import { insufficientCredentials } from '../../scenario/insufficient.ts';
+import { byAnswer, inputFaults } from '../../scenario/faults.ts';
+import { insufficientCredentials, withdrawnCredentials } from '../../scenario/insufficient.ts';
 import { summaryOf } from '../../scenario/judge.ts';
 import { plainDraft, withValue } from '../../scenario/plain-draft.ts';
 import type { Scenario, Script } from '../../scenario/scenario.ts';
@@ -82,24 +83,22 @@ export function* answerScenarios(context: OperationContext): Generator<Scenario>
       pointer: pointerTo(contract.promises.pointer, 'head'),
     };
     const wrong = { ...base, query: [queryField('unknown', '1')] };
-    for (const draft of [base, ...others, wrong])
+    const coded: Draft = { ...base, headers: [['Accept-Encoding', 'gzip']] };
+    for (const draft of [base, ...others, wrong, coded])
       yield scenario(claim.says, 2, () => compareHead(contract, draft, claim));
   }
-  yield scenario('Accept', 6, () => askForTypes(contract, base, operation));
+  const faults = byAnswer(inputFaults(contract, operation)).map((fault) => fault.apply(base));
+  yield scenario('Accept', 14, () => askForTypes(contract, base, operation, faults.at(-1)));
   yield scenario('Accept-Encoding', 9, () => askForCodings(base));
   yield scenario('Range', 1, () => range(contract, base));
   // Without promises, this is more than many services keep to, and hardly anybody asks for.
   if (path.length > 0 && contract.promises.made)
     yield scenario('the same address, escaped', 2, () => askEscaped(contract, base));
-  const withdrawn = credentialsFor(operation.security, context.keys).filter(({ about }) =>
-    /^(?:a revoked|an expired) credential$/.test(about),
-  );
-  const bad = withCredentials(base, [...insufficientCredentials(context), ...withdrawn]);
-  const wrongs = [
-    ...bad,
-    ...(contract.promises.unknownQuery ? [{ ...base, query: [queryField('unknown', '1')] }] : []),
-  ];
-  for (const draft of wrongs) {
+  const bad = withCredentials(base, [
+    ...insufficientCredentials(context),
+    ...withdrawnCredentials(context),
+  ]);
+  for (const draft of [...bad, ...faults]) {
     yield {
       ...scenario('what is refused stays refused', 5, () =>
         findDetours(contract, base, [draft], operation.pointer),
@@ -108,8 +107,11 @@ export function* answerScenarios(context: OperationContext): Generator<Scenario>
     };
   }
   const unchanged = operation.responses.find(({ status }) => status === '304');
+  const { security } = operation;
+  const isOpen = security.kind === 'keyed' && security.optional && as !== NO_CREDENTIAL;
+  const alike = isOpen ? [...others, { ...base, credential: NO_CREDENTIAL }] : others;
   if (unchanged)
-    yield scenario('If-None-Match', 15, () =>
-      askConditionally(contract, base, others, unchanged.pointer),
+    yield scenario('If-None-Match', 22, () =>
+      askConditionally(contract, base, alike, unchanged.pointer),
     );
 }

@@ -29,6 +29,11 @@ function conditions(etag: string): Condition[] {
       unchanged: true,
     },
     {
+      about: 'a list that begins with its tag',
+      headers: [['If-None-Match', `${etag},"other"`]],
+      unchanged: true,
+    },
+    {
       about: 'two fields, one with its tag',
       headers: [
         ['If-None-Match', '"other"'],
@@ -51,6 +56,11 @@ function conditions(etag: string): Condition[] {
     {
       about: 'a part of its tag',
       headers: [['If-None-Match', `${opaque.slice(0, -2)}"`]],
+      unchanged: false,
+    },
+    {
+      about: 'a tag that begins with its own',
+      headers: [['If-None-Match', `${opaque.slice(0, -1)}x"`]],
       unchanged: false,
     },
     {
@@ -135,6 +145,13 @@ export function* askConditionally(
       kind: 'send',
       requests: [requestOf(other), requestOf({ ...other, headers: [['If-None-Match', etag]] })],
     };
+    const own = elsewhere?.answer && headerOf(elsewhere.answer.headers, 'etag');
+    if (elsewhere && own !== undefined) {
+      const request = requestOf({ ...other, headers: [['If-None-Match', own]] });
+      const [again] = yield { kind: 'send', requests: [request] };
+      const condition: Condition = { about: 'its own tag', headers: [], unchanged: true };
+      if (again) findings.push(...judgeCondition(contract, elsewhere, again, condition, pointer));
+    }
     if (!elsewhere?.answer || !exchange || elsewhere.answer.body.equals(fresh.answer.body))
       continue;
     findings.push(

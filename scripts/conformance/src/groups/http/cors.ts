@@ -1,13 +1,14 @@
 import type { CorsPromises } from '../../contract/promises.ts';
 import { NO_CREDENTIAL } from '../../credentials/credential.ts';
 import type { Header } from '../../exchange/exchange.ts';
-import { ORIGIN } from '../../inspect/cors.ts';
+import { NO_ORIGIN, ORIGIN } from '../../inspect/cors.ts';
 import { isCallable, type OperationContext, openingCredential } from '../../scenario/context.ts';
 import { requestOf } from '../../scenario/draft.ts';
 import { plainDraft, withValue } from '../../scenario/plain-draft.ts';
 import type { Scenario, Script } from '../../scenario/scenario.ts';
 import { ideasFor, plainText } from '../../scenario/texts.ts';
 import { judge } from '../../values/verdict.ts';
+import { judgeOptions } from './allow.ts';
 import { judgePreflight, type Wish } from './judge-cors.ts';
 
 function* preflights(context: OperationContext, cors: CorsPromises): Script {
@@ -29,8 +30,20 @@ function* preflights(context: OperationContext, cors: CorsPromises): Script {
       ],
     })),
   };
-  return exchanges.flatMap((exchange, index) =>
+  const findings = exchanges.flatMap((exchange, index) =>
     judgePreflight(contract, operation, cors, wishes[index] ?? { headers: [] }, exchange),
+  );
+  const ofAddress = contract.outside.find(
+    ({ status, headers }) =>
+      status.startsWith('2') && headers.some(({ name }) => name.toLowerCase() === 'allow'),
+  );
+  if (findings.length > 0 || !ofAddress) return findings;
+  const asked = yield {
+    kind: 'send',
+    requests: [{ ...plain, operation: undefined, method: 'OPTIONS' }],
+  };
+  return asked.flatMap((exchange) =>
+    judgeOptions(contract, operation, ofAddress.pointer, exchange),
   );
 }
 
@@ -49,7 +62,9 @@ function* actual(context: OperationContext): Script {
   const drafts = [...(isCallable(context) ? [base] : []), ...wrong.slice(0, 1)];
   yield {
     kind: 'send',
-    requests: drafts.map((draft) => requestOf({ ...draft, headers: [['Origin', ORIGIN]] })),
+    requests: [ORIGIN, NO_ORIGIN].flatMap((origin) =>
+      drafts.map((draft) => requestOf({ ...draft, headers: [['Origin', origin]] })),
+    ),
   };
   return [];
 }
@@ -62,14 +77,14 @@ export function* corsScenarios(context: OperationContext): Generator<Scenario> {
   yield {
     title: `preflight of ${operation.id}`,
     group: 'http',
-    requests: 3,
+    requests: 4,
     lane: 'anonymous',
     script: () => preflights(context, cors),
   };
   yield {
     title: `${operation.id} from another origin`,
     group: 'http',
-    requests: 2,
+    requests: 4,
     lane: 'valid',
     script: () => actual(context),
   };

@@ -14,6 +14,7 @@ const CODINGS: readonly (readonly [accept: string, allowed: readonly string[]])[
   ['br;q=0, gzip;q=0.5', ['gzip', 'x-gzip']],
   ['identity', []],
   ['unknown', []],
+  ['*', ['gzip', 'x-gzip', 'br', 'deflate']],
 ];
 
 /** Asks for content codings (RFC 9110, section 12.5.3). */

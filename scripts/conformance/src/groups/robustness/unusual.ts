@@ -1,5 +1,5 @@
 import type { Credential } from '../../credentials/credential.ts';
-import type { Request } from '../../exchange/exchange.ts';
+import type { Header, Request } from '../../exchange/exchange.ts';
 import type { Claim } from '../../scenario/claims.ts';
 import { isCallable, type OperationContext } from '../../scenario/context.ts';
 import { requestOf } from '../../scenario/draft.ts';
@@ -9,6 +9,8 @@ import type { Scenario } from '../../scenario/scenario.ts';
 
 /** A value that a caller might choose. */
 const CHOSEN = '8f14e45f-ceea-467f-a0e6-0f1a3c5b7d9e';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Unusual but well-formed requests, which have to be answered as usual. */
 export function* unusualScenarios(context: OperationContext, as: Credential): Generator<Scenario> {
@@ -35,7 +37,19 @@ export function* unusualScenarios(context: OperationContext, as: Credential): Ge
     ['an unknown header', { ...base, headers: [...base.headers, ['X-Unknown', '1']] }],
     ['Accept-Language', { ...base, headers: [...base.headers, ['Accept-Language', 'ar']] }],
   ];
-  for (const [about, request] of odd) {
+  // Without a moment of the last change, there is nothing to compare (RFC 9110, section 13.1.3).
+  const tellsChange = operation.responses.some(({ headers }) =>
+    headers.some(({ name }) => name.toLowerCase() === 'last-modified'),
+  );
+  const later: Header = ['If-Modified-Since', new Date(Date.now() + DAY).toUTCString()];
+  const dated: Request = { ...base, headers: [...base.headers, later] };
+  // RFC 9112, section 3.2.2: a server has to take it, and many do not.
+  const whole: Request = { ...base, raw: true, target: `http://${context.host}${base.target}` };
+  const seldom: readonly (readonly [string, Request])[] = [
+    ['the whole address in place of the path', whole],
+    ...(tellsChange ? [] : [['If-Modified-Since', dated] as const]),
+  ];
+  for (const [about, request] of contract.promises.made ? [...odd, ...seldom] : odd) {
     yield probe(
       contract,
       'robustness',
