@@ -13,6 +13,7 @@ import { LINK_MUTANTS } from './links.ts';
 import { METHOD_MUTANTS } from './methods.ts';
 import type { Mutant } from './mutant.ts';
 import { NEGOTIATION_MUTANTS } from './negotiation.ts';
+import { NEIGHBOUR_MUTANTS } from './neighbours.ts';
 import { PAGE_MUTANTS } from './pages.ts';
 import { PRECEDENCE_MUTANTS } from './precedence.ts';
 import { PROBLEM_MUTANTS } from './problems.ts';
@@ -52,4 +53,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ENFORCING_MUTANTS,
   ...SUBTLE_MUTANTS,
   ...NEGOTIATION_MUTANTS,
+  ...NEIGHBOUR_MUTANTS,
 ];

@@ -50,6 +50,13 @@ export const withValue = (draft: Draft, parameter: Parameter, ...texts: string[]
   values: new Map(draft.values).set(parameter, texts),
 });
 
+/** The draft with the simplest value of every parameter that it leaves out. */
+export const withPlainValues = (contract: Contract, draft: Draft): Draft =>
+  draft.operation.parameters.reduce((all, parameter) => {
+    const texts = all.values.has(parameter) ? undefined : plainTextsOf(contract, parameter);
+    return texts === undefined ? all : withValue(all, parameter, ...texts);
+  }, draft);
+
 /** Every answer but success that says that the request was not carried out. */
 const REFUSED = Array.from({ length: 52 }, (_, index) => 400 + index);
 

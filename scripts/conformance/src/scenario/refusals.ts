@@ -72,6 +72,17 @@ export const unknownParameter = ({ promises }: Contract, name: string): Refusal 
   },
 });
 
+/** A body where none is taken. Only where the contract refuses those. */
+export const unexpectedBody = ({ promises }: Contract, operation: Operation): Refusal => ({
+  statuses: [400],
+  reason: 'malformed',
+  claim: {
+    id: 'body.unexpected',
+    says: `${operation.id} refuses a body`,
+    pointer: pointerTo(promises.pointer, 'unexpected-body'),
+  },
+});
+
 /** A query parameter that came more than once. Only where the contract refuses that. */
 export const repeatedParameter = ({ promises }: Contract, name: string): Refusal => ({
   statuses: [400],

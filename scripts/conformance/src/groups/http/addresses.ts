@@ -1,18 +1,20 @@
 import { pointerTo } from '../../contract/source.ts';
-import type { Contract } from '../../contract/types.ts';
 import { NO_CREDENTIAL } from '../../credentials/credential.ts';
 import type { Claim } from '../../scenario/claims.ts';
 import { at, type Context, openingCredential } from '../../scenario/context.ts';
-import { ANY_ANSWER } from '../../scenario/expectation.ts';
+import { requestOf } from '../../scenario/draft.ts';
+import { ANY_ANSWER, type Expectation } from '../../scenario/expectation.ts';
+import { inputFaults } from '../../scenario/faults.ts';
 import { insufficientCredentials } from '../../scenario/insufficient.ts';
-import { unknownAddress } from '../../scenario/plain-draft.ts';
+import { plainDraft, unknownAddress } from '../../scenario/plain-draft.ts';
 import { probe } from '../../scenario/probe.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { slashScenarios } from './slash.ts';
 import { templateOf } from './template.ts';
 
 /** Addresses close to those of the contract, none of which it has. */
-function neighbours({ operations, untested }: Contract): string[] {
+function neighbours(context: Context): string[] {
+  const { operations, untested } = context.contract;
   const paths = operations.map(({ path }) => path);
   const [first = '/'] = paths;
   const candidates = [
@@ -29,7 +31,11 @@ function neighbours({ operations, untested }: Contract): string[] {
         path.endsWith('/') ? `${path}unknown` : `${path}/`,
         `${path}%00`,
         `${path.replace(/\/$/, '')}.json`,
+        path.replace(/\/$/, '%2F'),
+        path.replace(/\/?$/, ';a=b$&'),
+        path.replace(/\/?$/, 'x$&'),
       ]),
+    ...around(context),
   ];
   const all = [...paths, ...untested.map(({ path }) => path)];
   const known = [...all, ...all.map((path) => path.replace(/\/$/, ''))].map(templateOf);
@@ -37,6 +43,17 @@ function neighbours({ operations, untested }: Contract): string[] {
     (path) => path.startsWith('/') && !known.some((template) => template.test(path)),
   );
 }
+
+/** Addresses around that of something that exists. */
+const around = (context: Context): string[] =>
+  context.contract.operations.flatMap((operation) => {
+    const own = operation.parameters.filter((parameter) => parameter.in === 'path');
+    if (own.length === 0 || !own.every((parameter) => context.existing.has(parameter))) return [];
+    const { target } = requestOf(plainDraft(at(context, operation), NO_CREDENTIAL));
+    const [path = '/'] = target.split('?');
+    const open = path.replace(/\/$/, '');
+    return [`${open}//`, `${open}/unknown/address/`, path.replace(/\/(?=[^/]+\/?$)/, '//')];
+  });
 
 /** Addresses that the contract does not have, and those that differ from its own by a slash. */
 export function* neighbourScenarios(context: Context): Generator<Scenario> {
@@ -54,7 +71,7 @@ export function* neighbourScenarios(context: Context): Generator<Scenario> {
     says: `nothing is at ${path}`,
     pointer,
   });
-  for (const path of neighbours(contract)) {
+  for (const path of neighbours(context)) {
     yield probe(contract, 'http', unknownAddress(contract, as, path), {
       claim: claimOf(path),
       statuses,
@@ -62,15 +79,31 @@ export function* neighbourScenarios(context: Context): Generator<Scenario> {
   }
   for (const own of contract.operations) yield* slashScenarios(at(context, own));
   if (contract.promises.order[0] !== 404 || !promised) return;
-  for (const bad of insufficientCredentials(first)) {
-    const claim: Claim = {
+  const whatever = (what: string): Expectation => ({
+    claim: {
       id: 'precedence',
-      says: `an unknown address is answered with 404, whatever the credential`,
+      says: `an unknown address is answered with 404, whatever the ${what}`,
       pointer: pointerTo(contract.promises.pointer, 'order'),
-    };
-    yield probe(contract, 'credentials', unknownAddress(contract, bad, '/unknown/address/'), {
-      claim,
-      statuses,
-    });
+    },
+    statuses,
+  });
+  const unknown = unknownAddress(contract, as, '/unknown/address/');
+  for (const bad of insufficientCredentials(first))
+    yield probe(
+      contract,
+      'credentials',
+      unknownAddress(contract, bad, unknown.target),
+      whatever('credential'),
+    );
+  for (const method of ['HEAD', 'OPTIONS', 'POST', 'DELETE']) {
+    // Without a credential: nothing may change, whatever the service does there.
+    const request = { ...unknownAddress(contract, NO_CREDENTIAL, unknown.target), method };
+    yield probe(contract, 'http', { ...request, raw: method === 'HEAD' }, whatever('method'));
+  }
+  for (const { apply } of inputFaults(contract, operation).filter(
+    ({ refusal }) => refusal.inputs?.[0]?.in === 'header',
+  )) {
+    const { headers } = requestOf(apply(plainDraft(first, as)));
+    yield probe(contract, 'http', { ...unknown, headers }, whatever('input'));
   }
 }

@@ -6,6 +6,7 @@ import type { Claim } from '../../scenario/claims.ts';
 import { at, type Context, openingCredential } from '../../scenario/context.ts';
 import { requestOf } from '../../scenario/draft.ts';
 import type { Expectation } from '../../scenario/expectation.ts';
+import { byAnswer, inputFaults } from '../../scenario/faults.ts';
 import { insufficientCredentials } from '../../scenario/insufficient.ts';
 import { plainDraft } from '../../scenario/plain-draft.ts';
 import { probe } from '../../scenario/probe.ts';
@@ -71,16 +72,26 @@ export function* methodScenarios(
       script: () => refuseMethod(contract, requestWith(opening), expected, methods),
     };
     if (method !== 'POST' || contract.promises.order.indexOf(405) !== 1) continue;
-    for (const bad of insufficientCredentials(first)) {
-      yield probe(contract, 'credentials', requestWith(bad), {
-        claim: {
-          ...claim,
-          id: 'precedence',
-          says: `${method} is refused with 405, whatever the credential`,
-          pointer: pointerTo(contract.promises.pointer, 'order'),
-        },
-        statuses,
-      });
+    const whatever = (what: string): Expectation => ({
+      claim: {
+        ...claim,
+        id: 'precedence',
+        says: `${method} is refused with 405, whatever the ${what}`,
+        pointer: pointerTo(contract.promises.pointer, 'order'),
+      },
+      statuses,
+    });
+    for (const bad of insufficientCredentials(first))
+      yield probe(contract, 'credentials', requestWith(bad), whatever('credential'));
+    const plain = plainDraft(at(context, { ...operation, method }), opening);
+    for (const fault of byAnswer(inputFaults(contract, operation))) {
+      const request = { ...requestOf(fault.apply(plain)), operation: undefined };
+      yield probe(contract, 'http', request, whatever('input'));
+    }
+    for (const body of ['{}', '{']) {
+      const { headers, ...request } = requestWith(opening);
+      const json = [...headers, ['Content-Type', 'application/json'] as const];
+      yield probe(contract, 'http', { ...request, headers: json, body }, whatever('body'));
     }
   }
 }

@@ -51,7 +51,7 @@ export function* slashScenarios(context: OperationContext): Generator<Scenario> 
   const as = openingCredential(context) ?? NO_CREDENTIAL;
   const { target } = requestOf(plainDraft(context, as));
   const [path = ''] = target.split('?');
-  for (const query of ['', '?a=1&b=%D9%82&a=2', '?', '?next=https://example.com/']) {
+  for (const query of ['', '?a=1&b=%D9%82&a=2&c=%20%26%2B', '?', '?next=https://example.com/']) {
     const request = {
       ...unknownAddress(contract, as, path.slice(0, -1)),
       target: path.slice(0, -1) + query,
