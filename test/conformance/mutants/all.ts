@@ -1,3 +1,4 @@
+import { CALLER_MUTANTS } from './callers.ts';
 import { CONDITIONAL_MUTANTS } from './conditional.ts';
 import { CORS_MUTANTS } from './cors.ts';
 import { COUNTING_MUTANTS } from './counting.ts';
@@ -54,4 +55,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SUBTLE_MUTANTS,
   ...NEGOTIATION_MUTANTS,
   ...NEIGHBOUR_MUTANTS,
+  ...CALLER_MUTANTS,
 ];

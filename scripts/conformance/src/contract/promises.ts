@@ -57,6 +57,8 @@ export interface CorsPromises {
 export interface LimitPromises {
   /** One credential does not use up the limits of others. */
   readonly perCredential: boolean;
+  /** A caller with a credential may send more than one without. */
+  readonly higherWithCredential: boolean;
   /** Refused requests are counted too. */
   readonly refusedCount: boolean;
 }
@@ -127,6 +129,7 @@ export function readPromises(source: Source): Promises {
         ? undefined
         : {
             perCredential: limits.per === 'credential',
+            higherWithCredential: limits['with-credential'] === 'higher',
             refusedCount: limits.refused === 'counted',
           },
   };

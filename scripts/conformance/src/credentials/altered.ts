@@ -62,6 +62,8 @@ export function* altered(scheme: Scheme, key: Secret): Generator<Credential> {
   }
   if (scheme.kind === 'header') {
     yield bad('a valid credential behind a scheme', `Bearer ${value}`);
+    yield bad('a valid credential and a comma', `${value},`);
+    yield bad('a valid credential with a space within', `${value.slice(0, 8)} ${value.slice(8)}`);
     yield bad('a valid credential, a comma and the same again', `${value},${value}`);
     yield bad('a valid credential sent twice', [value, value]);
     yield bad('a valid and a bad credential', [value, 'bad']);

@@ -16,6 +16,8 @@ export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
   const { value } = key;
   if (scheme.kind !== 'bearer' && scheme.kind !== 'basic') {
     yield elsewhere('as a bearer token', [['Authorization', `Bearer ${value}`]]);
+    yield elsewhere('as Authorization', [['Authorization', value]]);
+    yield elsewhere('behind ApiKey', [['Authorization', `ApiKey ${value}`]]);
     const pair = Buffer.from(`${value}:`).toString('base64');
     yield {
       ...elsewhere('as a user name', [['Authorization', `Basic ${pair}`]]),
@@ -27,7 +29,14 @@ export function* misplaced(scheme: Scheme, key: Secret): Generator<Credential> {
   }
   if (scheme.kind !== 'header') yield elsewhere('in a header', [['X-API-Key', value]]);
   if (scheme.kind !== 'query') {
-    for (const name of new Set([scheme.field, 'api_key', 'access_token'])) {
+    for (const name of new Set([
+      scheme.field,
+      'api_key',
+      'apikey',
+      'key',
+      'access_token',
+      'token',
+    ])) {
       yield { ...elsewhere(`in the query as ${name}`, []), query: [[name, value]] };
     }
   }

@@ -76,6 +76,9 @@ export const claimingToBe = (request: Request, address: string): Request => {
     'X-Real-IP',
     'CF-Connecting-IP',
     'True-Client-IP',
+    'X-Client-IP',
+    'Fastly-Client-IP',
+    'X-Original-Forwarded-For',
   ].map((name) => [name, address]);
   return { ...request, headers: [...request.headers, ...headers, ['Forwarded', `for=${address}`]] };
 };

@@ -64,6 +64,13 @@ export function meanwhile(context: OperationContext, caller: Caller): WhileExhau
         }),
       });
     }
+    const { plain } = caller;
+    const cheap: Request[] = [
+      ...(contract.promises.head ? [{ ...plain, method: 'HEAD', raw: true }] : []),
+      { ...plain, headers: [...plain.headers, ['If-None-Match', '*']] },
+    ];
+    for (const request of cheap)
+      found.push({ request, expected: { claim: limited.claim, statuses: [429] } });
     if (order.indexOf(404) >= 0 && order.indexOf(404) < order.indexOf(429)) {
       const claim = {
         id: 'precedence',

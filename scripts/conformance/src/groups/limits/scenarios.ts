@@ -63,6 +63,24 @@ const elsewhereOf = (context: OperationContext, { lane }: Caller): Elsewhere[] =
       return own ? [{ operation, request: own.plain }] : [];
     });
 
+/** Requests at an operation's path that have no operation: another method, and no last slash. */
+function unanswered({ promises, outside, ...contract }: Contract, at: Operation, plain: Request) {
+  const here = [...contract.operations, ...contract.untested].filter(
+    ({ path }) => path === at.path,
+  );
+  const method = ['DELETE', 'PATCH', 'PUT'].find(
+    (other) => !here.some((own) => own.method === other),
+  );
+  const isRefused = method !== undefined && outside.some(({ status }) => status === '405');
+  const none = { ...plain, operation: undefined };
+  return [
+    ...(isRefused ? [{ ...none, method }] : []),
+    ...(promises.trailingSlash !== undefined && /[^/]\/$/.test(plain.target)
+      ? [{ ...none, target: plain.target.slice(0, -1) }]
+      : []),
+  ];
+}
+
 /** Plans the tests of limits. Only limits that headers announce can be tested. */
 export function limitScenarios(context: Context): LimitPlan {
   const { contract } = context;
@@ -79,6 +97,8 @@ export function limitScenarios(context: Context): LimitPlan {
       { ...plain, headers: [...plain.headers, ['If-None-Match', '*']] },
       ...wrong.map(({ request }) => request),
       unknownAddress(contract, credential, '/unknown/address/'),
+      // What no operation answers may count as a request without a credential.
+      ...(lane === 'anonymous' ? unanswered(contract, operation, plain) : []),
     ];
   };
   const scenario = (title: string, lane: Caller['lane'], script: Scenario['script']): Scenario => ({

@@ -1,11 +1,13 @@
 import type { ListSpec } from '../../contract/list-words.ts';
 import type { Contract, Operation } from '../../contract/types.ts';
+import { NO_CREDENTIAL } from '../../credentials/credential.ts';
 import type { Catalogue } from '../../scenario/catalogue.ts';
 import { type OperationContext, openingCredential } from '../../scenario/context.ts';
 import type { Draft } from '../../scenario/draft.ts';
 import type { Finding } from '../../scenario/finding.ts';
 import { plainDraft, withValue } from '../../scenario/plain-draft.ts';
 import type { Scenario, Script } from '../../scenario/scenario.ts';
+import { plainText } from '../../scenario/texts.ts';
 import { filters } from './filters.ts';
 import { judgeSame, judgeWalk } from './judge-walk.ts';
 import { pagers } from './model.ts';
@@ -53,6 +55,30 @@ function* boundaries(
   return findings;
 }
 
+/** Whoever may read the list without a credential reads the same list, page and filter. */
+function* withoutCredential(
+  contract: Contract,
+  operation: Operation,
+  list: ListSpec,
+  draft: Draft,
+  catalogue: Catalogue,
+): Script {
+  const { page } = pagers(operation, list);
+  const open = { ...draft, credential: NO_CREDENTIAL };
+  const filtered = operation.parameters.flatMap((parameter) => {
+    const text = parameter.filters && plainText(contract, parameter);
+    return text === undefined ? [] : [withValue(open, parameter, text)];
+  });
+  const findings: Finding[] = [];
+  for (const one of [
+    open,
+    ...(page && list.emptyPastEnd ? [withValue(open, page, '2')] : []),
+    ...filtered,
+  ])
+    findings.push(...(yield* onePage(operation, list, one, catalogue)));
+  return findings;
+}
+
 /** Everything about an operation that answers with pages of a list. */
 export function* pageScenarios(context: OperationContext): Generator<Scenario> {
   const { contract, operation } = context;
@@ -73,6 +99,14 @@ export function* pageScenarios(context: OperationContext): Generator<Scenario> {
   yield scenario('pages at every boundary', 25, () =>
     boundaries(contract, operation, list, draft, catalogue),
   );
+  const { security } = operation;
+  if (contract.promises.made && security.kind === 'keyed' && security.optional)
+    yield {
+      ...scenario('without a credential', 6, () =>
+        withoutCredential(contract, operation, list, draft, catalogue),
+      ),
+      lane: 'anonymous',
+    };
   const filtering = operation.parameters.filter(({ filters: own }) => own !== undefined);
   if (filtering.length > 0)
     yield scenario('filters', 60, () =>

@@ -4,9 +4,10 @@ import { queryField } from '../../exchange/encode.ts';
 import { type Draft, requestOf } from '../../scenario/draft.ts';
 import { type Expectation, expectationOf } from '../../scenario/expectation.ts';
 import { judgeInPlace } from '../../scenario/in-place.ts';
-import { withValue } from '../../scenario/plain-draft.ts';
+import { withPlainValues, withValue } from '../../scenario/plain-draft.ts';
 import { probe } from '../../scenario/probe.ts';
 import {
+  invalidParameter,
   missingParameter,
   repeatedParameter,
   twiceSent,
@@ -32,8 +33,10 @@ export function* presenceScenarios(
     ]);
   }
   const text = plainText(contract, parameter);
-  if (parameter.in === 'header' && parameter.type !== 'array')
+  if (parameter.in === 'header' && parameter.type !== 'array') {
     yield* twiceScenarios(contract, base, parameter, success);
+    yield* caseScenarios(contract, base, parameter, success);
+  }
   if (parameter.in !== 'query' || text === undefined) return;
   if (contract.promises.repeatedQuery && parameter.type !== 'array') {
     const others = [...ideasFor(contract, parameter).keys()].filter(
@@ -58,7 +61,15 @@ export function* presenceScenarios(
     }
   }
   if (!contract.promises.unknownQuery) return;
+  const others = contract.operations.flatMap(({ parameters }) =>
+    parameters.map(({ name }) => name),
+  );
+  const spelt = [
+    parameter.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    parameter.name.replaceAll('_', '-'),
+  ].filter((name) => !others.includes(name));
   for (const name of [
+    ...spelt,
     parameter.name.toUpperCase(),
     `${parameter.name}[]`,
     `${parameter.name}[a]`,
@@ -94,6 +105,30 @@ function* twiceScenarios(
   }
 }
 
+/** A header's name has no case (RFC 9110, section 5.1), and none but small letters in HTTP/2. */
+function* caseScenarios(
+  contract: Contract,
+  base: Draft,
+  parameter: Parameter,
+  success: Expectation,
+): Generator<Scenario> {
+  const { name } = parameter;
+  const invalid = [...ideasFor(contract, parameter).keys()].flatMap((text) => {
+    const verdict = judgeInPlace(contract, parameter, text);
+    return verdict.kind === 'invalid' && /^[!-~]+$/.test(text) ? [{ text, verdict }] : [];
+  });
+  for (const { text, verdict } of invalid.slice(0, 1)) {
+    const { claim, ...refusal } = invalidParameter(parameter, [text], verdict);
+    for (const other of new Set([name.toLowerCase(), name.toUpperCase()])) {
+      if (other === name) continue;
+      const named = { ...claim, says: `${claim.says}, also as ${other}` };
+      const expected = expectationOf(contract, [{ ...refusal, claim: named }], success);
+      const draft = { ...base, headers: [[other, text] as const] };
+      yield probe(contract, 'parameters', requestOf(draft), expected);
+    }
+  }
+}
+
 /** Query parameters that the operation does not have. */
 export function* unknownScenarios(
   contract: Contract,
@@ -101,6 +136,9 @@ export function* unknownScenarios(
   success: Expectation,
 ): Generator<Scenario> {
   if (!contract.promises.unknownQuery) return;
+  const beside = expectationOf(contract, [unknownParameter(contract, 'unknown')], success);
+  const full = { ...withPlainValues(contract, base), query: [queryField('unknown', '1')] };
+  yield probe(contract, 'parameters', requestOf(full), beside);
   for (const [name, value] of [
     ['unknown', '1'],
     ['x', ''],
