@@ -26,6 +26,7 @@ import { ROBUSTNESS_MUTANTS } from './robustness.ts';
 import { SEARCH_MUTANTS } from './searches.ts';
 import { SUBTLE_MUTANTS } from './subtle.ts';
 import { USER_ID_MUTANTS } from './user-id.ts';
+import { WORD_MUTANTS } from './words.ts';
 
 /** Every mutant, by what it breaks. */
 export const MUTANTS: readonly Mutant[] = [
@@ -56,4 +57,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...NEGOTIATION_MUTANTS,
   ...NEIGHBOUR_MUTANTS,
   ...CALLER_MUTANTS,
+  ...WORD_MUTANTS,
 ];

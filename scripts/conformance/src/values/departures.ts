@@ -31,7 +31,7 @@ export function* departures(
       }
       if (repeat === undefined || !Number.isFinite(repeat.max) || repeat.max < 2) return;
       const full = { ...ancestors, counts: new Map(ancestors.counts).set(repeat, repeat.max) };
-      for (const codePoint of [0x20, 0x2f, 0x40, 0xe9, 0x200b]) {
+      for (const codePoint of [0x20, 0x2f, 0x30, 0x40, 0x61, 0xe9, 0x200b]) {
         const char = { at: node, occurrence: repeat.max - 1, codePoint };
         yield { departure: { ...full, char }, about: `with ${nameOf(codePoint)} at its end` };
       }

@@ -21,6 +21,8 @@ function* lengths(
   for (const length of [bound - 1, bound, bound + 1]) {
     if (length < 0 || length > 65_536) continue;
     yield { text: ofLength(length, pattern, 'a'), about: `${length} characters` };
+    if (length === bound && keyword === 'maxLength')
+      yield { text: `${ofLength(length, pattern, 'a')} `, about: 'the longest and a space' };
     // Length is counted in characters, not in the units or bytes of an encoding.
     yield { text: '\u0642'.repeat(length), about: `${length} Arabic letters` };
     yield {

@@ -1,6 +1,19 @@
 import { asObject, type Json } from '../../contract/json.ts';
 import type { Fold } from '../../contract/list-words.ts';
 
+/** The marks of tashkil: three tanwin, three short vowels, shadda, sukun. */
+const MARKS = [...'\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652'];
+
+/** The word with a mark behind each letter, in turn, from one of them on. */
+function marked(word: string, from: number): string {
+  let next = from;
+  return word.replace(/[\u0628-\u063A\u0641-\u064A]/g, (letter) => {
+    const mark = MARKS[next % MARKS.length];
+    next += 1;
+    return `${letter}${mark}`;
+  });
+}
+
 /** Other spellings of a word that a fold treats as the same. */
 const SPELLINGS: Readonly<Record<Fold, (word: string) => string[]>> = {
   case: (word) => [word.toUpperCase(), word.toLowerCase()],
@@ -11,13 +24,13 @@ const SPELLINGS: Readonly<Record<Fold, (word: string) => string[]>> = {
   tashkil: (word) =>
     /\p{Script=Arabic}/u.test(word)
       ? [
-          word.replace(/[\u0628-\u063A\u0641-\u064A]/g, (letter) => `${letter}\u064E`),
+          ...[0, 2, 4, 6].map((from) => marked(word, from)),
           word.replace(/([\u0628-\u063A\u0641-\u064A])$/, '$1\u0651\u064F'),
         ]
       : [],
   hamza: (word) =>
-    ['\u0627', '\u0623', '\u0625', '\u0622'].map((alef) =>
-      word.replace(/[\u0627\u0622\u0623\u0625]/g, alef),
+    ['\u0627', '\u0623', '\u0625', '\u0622', '\u0671'].map((alef) =>
+      word.replace(/[\u0627\u0622\u0623\u0625\u0671]/g, alef),
     ),
 };
 

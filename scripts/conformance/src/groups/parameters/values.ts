@@ -1,3 +1,4 @@
+import { asObject, isObject } from '../../contract/json.ts';
 import type { Contract, Parameter } from '../../contract/types.ts';
 import { isCallable, type OperationContext } from '../../scenario/context.ts';
 import { type Draft, requestOf } from '../../scenario/draft.ts';
@@ -34,6 +35,20 @@ function spellingsOf(existing: string | undefined, { in: place, type }: Paramete
   ].map((text) => [text, `another spelling of ${number}`] as const);
 }
 
+/** Orders by what items show and the contract does not name: a lenient service takes any member. */
+function otherOrders({ operation, catalogues }: OperationContext, { orders }: Parameter) {
+  if (!orders) return [];
+  const fields = Object.keys(orders.fields);
+  const [item] = catalogues.get(operation)?.items ?? [];
+  const members = Object.entries(asObject(item))
+    .filter(([name, value]) => !fields.includes(name) && !isObject(value) && !Array.isArray(value))
+    .flatMap(([name]) => [name, `-${name}`])
+    .slice(0, 4);
+  return [...members, ...fields.slice(0, 1).flatMap((name) => [`--${name}`, `+${name}`])].map(
+    (text) => [text, 'another order'] as const,
+  );
+}
+
 /** A parameter with every text to try. */
 export function* valueScenarios(
   context: OperationContext,
@@ -42,7 +57,8 @@ export function* valueScenarios(
 ): Generator<Scenario> {
   const { contract } = context;
   const spellings = spellingsOf(context.existing.get(parameter)?.[0], parameter);
-  for (const [text, about] of [...ideasFor(contract, parameter), ...spellings]) {
+  const others = [...spellings, ...otherOrders(context, parameter)];
+  for (const [text, about] of [...ideasFor(contract, parameter), ...others]) {
     const verdict = judgeInPlace(contract, parameter, text);
     if (verdict.kind === 'unclear') continue;
     if (verdict.kind === 'valid' && !isCallable(context)) continue;
