@@ -55,6 +55,11 @@ describe('a failing request is printed as a command that sends the same again', 
     expect(got?.headers).toContain(KEY);
   });
 
+  test('with a whole address in place of the path', async () => {
+    const target = 'http://elsewhere.test/a?b=c';
+    expect((await replay({ target }))?.url).toBe(target);
+  });
+
   test('with every byte of a header', async () => {
     const value = 'a\'"\\$`!\xe9\xff%';
     const got = await replay({ headers: [['X-A', value]] });
