@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const guide = readFileSync(new URL('../../server/README.md', import.meta.url), 'utf8');
 
 /** The block of the operating guide that stands behind the comment `<!-- tried: <name> -->`. */
-function blockOfGuide(name: string): string {
+export function blockOfGuide(name: string): string {
   const [, block] = guide.split(`<!-- tried: ${name} -->\n`)[1]?.match(/^```\w*\n(.*?)```/s) ?? [];
   if (block === undefined) throw new Error(`server/README.md has no block "${name}".`);
   return block;

@@ -45,7 +45,7 @@ describe('notices by mail', () => {
     const { secret } = await client.ok('startSecondFactor', { body: { password: PASSWORD } });
     await client.ok('confirmSecondFactor', { body: { code: totp(secret) } }, 204);
     const { recovery_codes: codes } = await client.ok('replaceRecoveryCodes', {
-      body: { password: PASSWORD },
+      body: { password: PASSWORD, code: totp(secret, { step: 1 }) },
     });
     expect(codes).toHaveLength(10);
     const proof = { password: PASSWORD, recovery_code: codes[0] ?? '' };

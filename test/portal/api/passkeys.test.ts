@@ -16,9 +16,10 @@ import { withSecondFactor } from '../../support/second-factor.ts';
 
 const PASSWORD_PROOF = { body: { password: PASSWORD } };
 
-async function add(client: PortalClient, name = 'My phone') {
+async function add(client: PortalClient, name = 'My phone', recovery_code?: string) {
   const device = createAuthenticator();
-  const options = await client.ok('startPasskey', PASSWORD_PROOF);
+  const proof = { password: PASSWORD, ...(recovery_code && { recovery_code }) };
+  const options = await client.ok('startPasskey', { body: proof });
   const body = { name, credential: device.create(options) };
   return { device, passkey: await client.ok('addPasskey', { body }, 201) };
 }
@@ -35,8 +36,8 @@ forEachDialect((dialect) => {
     (await client.ok('getSession')).account?.id ?? '';
 
   test('a passkey is added, named, used in place of both factors, and removed', async () => {
-    const { client, email } = await withSecondFactor(server());
-    const { device, passkey } = await add(client);
+    const { client, email, recovery_codes } = await withSecondFactor(server());
+    const { device, passkey } = await add(client, 'My phone', recovery_codes[0]);
     expect(passkey).toMatchObject({ name: 'My phone', synced: true, last_used_at: null });
     const path = { passkey_id: passkey.id };
     const name = { name: 'هاتفي' };

@@ -115,10 +115,12 @@ describe('an account from before the service sent mail, which nobody confirmed',
     const { email, ...mailbox } = mailboxOf(smtp);
     const client = portalClient(silent, someAddress());
     await client.ok('signUp', { body: { email, password: ATTACKERS } }, 201);
-    const { secret } = await client.ok('startSecondFactor', { body: { password: ATTACKERS } });
-    await client.ok('confirmSecondFactor', { body: { code: totp(secret) } }, 204);
+    const setup = await client.ok('startSecondFactor', { body: { password: ATTACKERS } });
+    await client.ok('confirmSecondFactor', { body: { code: totp(setup.secret) } }, 204);
     const device = createAuthenticator();
-    const options = await client.ok('startPasskey', { body: { password: ATTACKERS } });
+    const [recovery_code = ''] = setup.recovery_codes;
+    const proof = { body: { password: ATTACKERS, recovery_code } };
+    const options = await client.ok('startPasskey', proof);
     const passkey = { name: 'Mine', credential: device.create(options) };
     await client.ok('addPasskey', { body: passkey }, 201);
     return { email, ...mailbox, client, device };

@@ -46,14 +46,31 @@ describe('with a second factor', () => {
   });
 
   test('new recovery codes end the earlier ones', async () => {
-    const { client, email, recovery_codes } = await withSecondFactor(server());
-    const fresh = await client.ok('replaceRecoveryCodes', { body: { password: PASSWORD } }, 201);
+    const { client, email, secret, recovery_codes } = await withSecondFactor(server());
+    const proof = { password: PASSWORD, code: totp(secret, { step: 1 }) };
+    const fresh = await client.ok('replaceRecoveryCodes', { body: proof }, 201);
     expect(fresh.recovery_codes).toHaveLength(10);
     const body = { recovery_code: recovery_codes[0] ?? '' };
     const other = await halfSignedIn(server(), email);
     await other.refused('verifySecondFactor', '401 second_factor_invalid', { body });
     const [recovery_code = ''] = fresh.recovery_codes;
     await other.ok('verifySecondFactor', { body: { recovery_code } });
+  });
+
+  test('422: the password alone gets neither recovery codes nor a passkey, which sign in without it', async () => {
+    const { client, secret, recovery_codes } = await withSecondFactor(server());
+    const alone = { body: { password: PASSWORD } };
+    await client.refused('replaceRecoveryCodes', '422 invalid_body', alone as never);
+    const { errors } = await client.refused('startPasskey', '422 invalid_body', alone);
+    expect(errors).toMatchObject([{ in: 'body', name: 'code', reason: 'required' }]);
+    const wrong = { body: { password: PASSWORD, code: '000000' } };
+    await client.refused('replaceRecoveryCodes', '422 invalid_body', wrong);
+    await client.refused('startPasskey', '422 invalid_body', wrong);
+    const byCode = { password: PASSWORD, code: totp(secret, { step: 1 }) };
+    await client.ok('startPasskey', { body: byCode });
+    await client.refused('startPasskey', '422 invalid_body', { body: byCode });
+    const byRecovery = { password: PASSWORD, recovery_code: recovery_codes[0] ?? '' };
+    await client.ok('startPasskey', { body: byRecovery });
   });
 
   test('429: guessing goes on in no session that a new password begins', async () => {

@@ -45,12 +45,9 @@ describe('setting up', () => {
     await client.ok('startSecondFactor', { body: { password: PASSWORD } });
     const { errors } = await client.refused('confirmSecondFactor', '422 invalid_body', code);
     expect(errors).toMatchObject([{ in: 'body', name: 'code' }]);
-    await client.refused('replaceRecoveryCodes', '409 second_factor_off', {
-      body: { password: PASSWORD },
-    });
-    await client.refused('removeSecondFactor', '409 second_factor_off', {
-      body: { password: PASSWORD, ...code.body },
-    });
+    const proof = { body: { password: PASSWORD, ...code.body } };
+    await client.refused('replaceRecoveryCodes', '409 second_factor_off', proof);
+    await client.refused('removeSecondFactor', '409 second_factor_off', proof);
   });
 });
 

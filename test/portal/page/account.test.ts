@@ -76,13 +76,25 @@ describeInBrowser('the account', () => {
     await button(t.entry.signIn).click();
     await page.getByText(t.account.codesLeft(9)).waitFor();
 
+    await button(t.account.replaceCodes).click();
+    await dialog.getByLabel(t.account.currentPassword).fill(PASSWORD);
+    await dialog.getByRole('button', { name: t.account.replaceCodes }).click();
+    await dialog.getByText(t.entry.codeMissing).waitFor();
+    await dialog.getByRole('button', { name: t.entry.useRecoveryCode }).click();
+    await dialog.getByLabel(t.entry.recoveryCode).fill(codes[2] ?? '');
+    await dialog.getByRole('button', { name: t.account.replaceCodes }).click();
+    await page.getByRole('dialog', { name: t.account.newCodes }).waitFor();
+    const newCodes = await dialog.locator('code').allTextContents();
+    await button(t.account.copyCodes).click();
+    await button(t.account.codesKept).click();
+
     await button(t.account.removeSecondFactor).click();
     await dialog.getByLabel(t.account.currentPassword).fill(PASSWORD);
     await dialog.getByLabel(t.entry.code).fill(usedCode);
     await dialog.getByRole('button', { name: t.account.removeSecondFactor }).click();
     await dialog.locator('[aria-invalid="true"]').waitFor();
     await dialog.getByRole('button', { name: t.entry.useRecoveryCode }).click();
-    await dialog.getByLabel(t.entry.recoveryCode).fill(codes[2] ?? '');
+    await dialog.getByLabel(t.entry.recoveryCode).fill(newCodes[0] ?? '');
     await dialog.getByRole('button', { name: t.account.removeSecondFactor }).click();
     await button(t.account.setUp).waitFor();
   });

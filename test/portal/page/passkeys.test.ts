@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { components } from '../../../server/src/contract/generated/portal.d.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
 import { LANGUAGES, type Language, usePortal } from '../../support/portal-page.ts';
 import { startRelay } from '../../support/relay.ts';
+import { totp } from '../../support/totp.ts';
+
+type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
 
 const DEVICE = {
   ...({ protocol: 'ctap2', transport: 'internal' } as const),
@@ -32,8 +36,11 @@ describeInBrowser('passkeys', () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const email = `${crypto.randomUUID()}@mail.test`;
     const data = { email, password: PASSWORD };
-    const options = { data, headers: { Origin: origin() }, failOnStatusCode: true };
-    await context.request.post(`${origin()}/portal/api/account`, options);
+    const post = (path: string, body: object) =>
+      context.request.post(`${origin()}/portal/api${path}`, {
+        ...{ data: body, headers: { Origin: origin() }, failOnStatusCode: true },
+      });
+    await post('/account', data);
     await page.goto(`${origin()}/portal/#/settings/account`);
     await page.getByRole('heading', { name: t.account.passkeys }).waitFor();
 
@@ -46,7 +53,7 @@ describeInBrowser('passkeys', () => {
     }
     const setVerified = (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-    return { ...visitor, button, dialog, add, setVerified, email };
+    return { ...visitor, button, dialog, add, post, setVerified, email };
   }
 
   test.each(LANGUAGES)('one is added, used, renamed and removed (%s)', async (language) => {
@@ -87,6 +94,24 @@ describeInBrowser('passkeys', () => {
     await button(t.common.signOut).click();
     await button(t.entry.usePasskey).click();
     await page.getByText(t.problems.passkey_invalid).waitFor();
+  });
+
+  test('with a second factor, adding one takes a code too', async () => {
+    const { page, t, button, dialog, add, post } = await visitWithDevice('en');
+    const password = PASSWORD;
+    const started = await post('/second-factor', { password });
+    const setup: SecondFactorSetup = await started.json();
+    await post('/second-factor/confirmation', { code: totp(setup.secret) });
+    await page.reload();
+    await add('My phone');
+    await dialog.getByText(t.entry.codeMissing).waitFor();
+    await dialog.getByLabel(t.entry.code).fill('000000');
+    await button(t.common.continue).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await button(t.entry.useRecoveryCode).click();
+    await dialog.getByLabel(t.entry.recoveryCode).fill(setup.recovery_codes[0] ?? '');
+    await button(t.common.continue).click();
+    await page.locator('li').getByText('My phone').waitFor();
   });
 
   test('a device that does not recognise its owner signs nobody in', async () => {

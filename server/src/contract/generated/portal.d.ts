@@ -379,7 +379,8 @@ export interface paths {
         put?: never;
         /**
          * Replace the recovery codes
-         * @description The earlier ones stop working, and every other session of the account ends.
+         * @description The earlier ones stop working, and every other session of the account ends. Takes the password
+         *     and a code, as when signing in. A wrong code is 422 `invalid_body`.
          */
         post: operations["replaceRecoveryCodes"];
         delete?: never;
@@ -448,7 +449,8 @@ export interface paths {
         /**
          * Begin to add a passkey
          * @description What the browser needs to make one (`navigator.credentials.create`). The challenge works for
-         *     five minutes, in this session.
+         *     five minutes, in this session. Where the account has a second factor it takes a code of it too,
+         *     since a passkey signs in without one: a wrong code, or none, is 422 `invalid_body`.
          */
         post: operations["startPasskey"];
         delete?: never;
@@ -1255,15 +1257,17 @@ export interface components {
         PasswordProof: {
             password: components["schemas"]["CurrentPassword"];
         };
+        /** @description The current password, and where the account has a second factor, a code. */
+        PasskeyStart: components["schemas"]["PasswordProof"] | components["schemas"]["PasswordWithCode"] | components["schemas"]["PasswordWithRecoveryCode"];
         /** @description The current password, with one kind of code or the other. */
-        SecondFactorRemoval: components["schemas"]["RemovalByCode"] | components["schemas"]["RemovalByRecoveryCode"];
+        PasswordAndCode: components["schemas"]["PasswordWithCode"] | components["schemas"]["PasswordWithRecoveryCode"];
         /** @description The current password and a code of the authenticator application. */
-        RemovalByCode: {
+        PasswordWithCode: {
             password: components["schemas"]["CurrentPassword"];
             code: components["schemas"]["ApplicationCode"];
         };
         /** @description The current password and a recovery code. */
-        RemovalByRecoveryCode: {
+        PasswordWithRecoveryCode: {
             password: components["schemas"]["CurrentPassword"];
             recovery_code: components["schemas"]["RecoveryCode"];
         };
@@ -3485,10 +3489,10 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The current password. */
+        /** @description The current password, and one of the two kinds of code. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordProof"];
+                "application/json": components["schemas"]["PasswordAndCode"];
             };
         };
         responses: {
@@ -3525,7 +3529,7 @@ export interface operations {
         /** @description The current password, and one of the two kinds of code. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SecondFactorRemoval"];
+                "application/json": components["schemas"]["PasswordAndCode"];
             };
         };
         responses: {
@@ -3613,10 +3617,10 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The current password. */
+        /** @description The current password, and where the account has a second factor, a code. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordProof"];
+                "application/json": components["schemas"]["PasskeyStart"];
             };
         };
         responses: {

@@ -11,12 +11,11 @@ import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
 import { callAuth, unexpected } from '../auth/call-auth.ts';
-import { invalidBody } from '../invalid-body.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import { signedInBy } from '../sessions/signed-in.ts';
-import { checkCode, WRONG_CODE } from './code-check.ts';
+import { checkCodeInSession } from './code-in-session.ts';
 
 interface Options {
   auth: Auth;
@@ -29,8 +28,8 @@ interface Options {
 }
 
 /**
- * Removes the second factor, against a code of it: a password alone must not undo what protects
- * against a stolen password. Nor is it removed while the password is too short to stand alone.
+ * Removes the second factor, against a code of it. It is not removed while the password is too short to
+ * stand alone.
  */
 export function removeSecondFactor(options: Options): PortalHandler<'removeSecondFactor'> {
   const { auth, passwordLengths } = options;
@@ -45,24 +44,9 @@ export function removeSecondFactor(options: Options): PortalHandler<'removeSecon
     if (refusal !== undefined) return refusal;
     const minLength = minLengthOf(passwordLengths, false);
     if (!isLongEnough(password, minLength)) return passwordTooShort('password', minLength);
+    const wrong = await checkCodeInSession(options, context, body);
+    if (wrong !== undefined) return wrong;
     const headers = headersFor(context.client);
-    const verdict = await checkCode<object>(
-      options,
-      // Of all sessions together: with the password, a new one begins whenever it is changed.
-      { userId, from: 'session', proof: body },
-      () =>
-        'code' in body
-          ? auth.api.verifyTOTP({ body: { code: body.code }, headers, returnHeaders: true })
-          : auth.api.verifyBackupCode({
-              body: { code: body.recovery_code, disableSession: true },
-              headers,
-              returnHeaders: true,
-            }),
-    );
-    if (verdict.type === 'exceeded') return verdict.refusal;
-    if (verdict.type === 'suspended') return { problem: 'account_suspended' };
-    if (verdict.type !== 'done')
-      return invalidBody('code' in body ? 'code' : 'recovery_code', WRONG_CODE, 'incorrect');
     const removed = await callAuth(
       auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
     );

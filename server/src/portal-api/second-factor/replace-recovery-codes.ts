@@ -1,3 +1,4 @@
+import type { Limit } from '../../domain/limits.ts';
 import type { Db } from '../../storage/schema.ts';
 import { changeCredentials } from '../accounts/change-credentials.ts';
 import { checkPassword } from '../accounts/check-password.ts';
@@ -8,11 +9,13 @@ import { headersFor } from '../auth/auth-request.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import { checkCodeInSession } from './code-in-session.ts';
 
 interface Options {
   auth: Auth;
   db: Db;
   attempts: Attempts;
+  codeAttempts: Limit;
   events: SecurityEvents;
   notices: Notices;
 }
@@ -29,6 +32,8 @@ export const replaceRecoveryCodes =
       field: 'password',
     });
     if (refusal !== undefined) return refusal;
+    const wrong = await checkCodeInSession(options, context, body);
+    if (wrong !== undefined) return wrong;
     const { backupCodes } = await options.auth.api.generateBackupCodes({
       body: { password },
       headers: headersFor(context.client),

@@ -45,7 +45,8 @@ export const account = (f: Formats) => ({
   codesKept: 'I have saved them',
   newCodes: 'New recovery codes',
   replaceCodes: 'Replace the recovery codes',
-  replaceCodesIntro: 'You get ten new codes. The earlier ones stop working.',
+  replaceCodesIntro:
+    'You get ten new codes. The earlier ones stop working. You need a code from your app, or one of the earlier ones.',
   removeSecondFactor: 'Turn off two-step verification',
   removeIntro:
     'Signing in then asks for your password alone. If yours is a short one, change it first. You need a code from your app, or a recovery code.',
@@ -55,7 +56,7 @@ export const account = (f: Formats) => ({
     'A passkey signs you in with your fingerprint, your face or your device’s PIN, in place of password and code.',
   addPasskey: 'Add a passkey',
   addPasskeyIntro:
-    'After your password, your browser asks where to keep the passkey. You are signed out everywhere else.',
+    'Then your browser asks where to keep the passkey. You are signed out everywhere else.',
   passkeyName: 'Name',
   passkeyNameHint: 'It tells you later which device this is.',
   passkeyAdded: 'The passkey is added.',

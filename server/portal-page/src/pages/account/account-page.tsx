@@ -18,7 +18,7 @@ export function AccountPage() {
       <ChangeEmail account={account} />
       <ChangePassword account={account} />
       <SecondFactor account={account} />
-      <Passkeys />
+      <Passkeys account={account} />
       <Sessions />
       <Appearance />
       <DeleteAccount />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { hasPasskeys } from '../../api/passkeys.ts';
+import type { Account } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { useText } from '../../i18n/language.tsx';
@@ -8,7 +9,7 @@ import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { PasskeyItem } from './passkey-item.tsx';
 
 /** The passkeys of the account: adding, naming and removing them. */
-export function Passkeys() {
+export function Passkeys({ account }: { account: Account }) {
   const { t } = useText();
   const [adding, setAdding] = useState(false);
   const passkeys = api.useQuery('get', '/passkeys');
@@ -30,7 +31,12 @@ export function Passkeys() {
       ) : (
         <p className="hint">{t.failures.passkey.not_supported}</p>
       )}
-      {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddPasskeyDialog
+          hasSecondFactor={account.second_factor}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </section>
   );
 }

@@ -26,13 +26,7 @@ export function RecoveryCodes({ codes, onCopied }: Props) {
         <CopyButton text={text} label={t.account.copyCodes} onCopied={onCopied} />
         <Button
           onClick={() => {
-            saveFile(
-              new Blob([
-                `${text}
-`,
-              ]),
-              'reciters-recovery-codes.txt',
-            );
+            saveFile(new Blob([`${text}\n`]), 'reciters-recovery-codes.txt');
             onCopied?.();
           }}
         >

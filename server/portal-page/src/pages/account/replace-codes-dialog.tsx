@@ -5,25 +5,25 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useKeptSecret } from '../../components/use-kept-secret.ts';
 import { useText } from '../../i18n/language.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordAndCodeDialog } from './password-and-code-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Makes new recovery codes and shows them, this once. */
+/** Makes new recovery codes, against the password and a code, and shows them, this once. */
 export function ReplaceCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const refresh = useRefreshSession();
   const replace = api.useMutation('post', '/second-factor/recovery-codes', { onSuccess: refresh });
   if (replace.data) return <NewCodes codes={replace.data.recovery_codes} onClose={onClose} />;
   return (
-    <PasswordDialog
+    <PasswordAndCodeDialog
       title={t.account.replaceCodes}
       action={t.account.replaceCodes}
       mutation={replace}
-      onPassword={(password) => replace.mutate({ body: { password } })}
+      onProof={(body) => replace.mutate({ body })}
       onClose={onClose}
     >
       <p>{t.account.replaceCodesIntro}</p>
-    </PasswordDialog>
+    </PasswordAndCodeDialog>
   );
 }
 

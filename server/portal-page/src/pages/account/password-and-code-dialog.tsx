@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { type CodeKind, codeProof } from '../../components/code-field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { CurrentPasswordField } from '../../components/password-field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { useText } from '../../i18n/language.tsx';
+import { EitherCode } from './either-code.tsx';
+
+interface Props {
+  title: string;
+  action: string;
+  look?: 'primary' | 'danger';
+  mutation: { error: unknown; isPending: boolean };
+  onProof: (proof: { password: string } & ReturnType<typeof codeProof>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks for the current password and a code of the second factor before something that matters. */
+export function PasswordAndCodeDialog({ mutation, onProof, children, ...dialog }: Props) {
+  const { t } = useText();
+  const [kind, setKind] = useState<CodeKind>('code');
+  const form = useForm({
+    initial: { password: '', code: '', recovery_code: '' },
+    check: (values) => ({
+      password: values.password === '' ? t.entry.passwordMissing : undefined,
+      [kind]: values[kind].trim() === '' ? t.entry.codeMissing : undefined,
+    }),
+    send: ({ password, ...values }) => onProof({ password, ...codeProof(kind, values) }),
+    mutation,
+  });
+  return (
+    <FormDialog {...dialog} form={form}>
+      {children}
+      <CurrentPasswordField {...form.field('password')} />
+      <EitherCode kind={kind} onKind={setKind} {...form.field(kind)} />
+    </FormDialog>
+  );
+}
