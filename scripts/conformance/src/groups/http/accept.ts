@@ -17,7 +17,7 @@ export function* askForTypes(
   const types = operation.responses.flatMap(({ status, content }) =>
     status.startsWith('2') ? content.map(({ type }) => type) : [],
   );
-  const tried: [string, boolean][] = [
+  const tried: [accept: string, offered: boolean | undefined][] = [
     ...types.map((type): [string, boolean] => [type, true]),
     ...types.slice(0, 1).map((type): [string, boolean] => [`${type};q=0.5`, true]),
     ['*/*', true],
@@ -25,8 +25,8 @@ export function* askForTypes(
     [`text/html, */*;q=0.1`, true],
     ['text/html', false],
     ['application/xml', false],
-    // A range with a parameter is of that parameter alone (RFC 9110, section 12.5.1).
-    [`${types[0] ?? 'application/json'}; charset=utf-8`, false],
+    // Whether this is the type that is offered, only the service knows (RFC 9110, section 12.5.1).
+    [`${types[0] ?? 'application/json'}; charset=utf-8`, undefined],
     ['nonsense', false],
   ];
   const findings: Finding[] = [];
@@ -42,15 +42,15 @@ export function* askForTypes(
     const answer = exchange?.answer;
     if (!exchange || !answer || answer.status >= 500) continue;
     const fits = types.length === 0 || types.includes(mediaTypeOf(answer) ?? '');
+    const isAnswered = offered !== false || !declares;
     const isRight =
       answer.status === 406
-        ? !offered && (declares || !contract.promises.made)
-        : successesOf(operation).includes(answer.status) && fits && (offered || !declares);
+        ? offered !== true && (declares || !contract.promises.made)
+        : successesOf(operation).includes(answer.status) && fits && isAnswered;
     if (isRight) continue;
-    const says =
-      offered || !declares
-        ? `Accept: ${value} is answered with ${types.join(' or ')}`
-        : `Accept: ${value} is refused with 406`;
+    const says = isAnswered
+      ? `Accept: ${value} is answered with ${types.join(' or ')}`
+      : `Accept: ${value} is refused with 406`;
     findings.push({
       claim: { id: 'http.accept', says, pointer: operation.pointer },
       got: summaryOf(contract, exchange),
