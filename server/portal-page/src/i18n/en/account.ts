@@ -56,7 +56,7 @@ export const account = (f: Formats) => ({
     'A passkey signs you in with your fingerprint, your face or your device’s PIN, in place of password and code.',
   addPasskey: 'Add a passkey',
   addPasskeyIntro:
-    'Then your browser asks where to keep the passkey. You are signed out everywhere else.',
+    'When you continue, your browser asks where to keep the passkey. You are signed out everywhere else.',
   passkeyName: 'Name',
   passkeyNameHint: 'It tells you later which device this is.',
   passkeyAdded: 'The passkey is added.',
