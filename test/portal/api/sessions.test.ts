@@ -90,4 +90,14 @@ describe('DELETE /sessions', () => {
     await first.refused('listKeys', '401 session_required');
     await second.ok('listKeys');
   });
+
+  test('204: where there is no other, and nothing is noted', async () => {
+    const { second } = await twoBrowsers();
+    const noted = async () =>
+      (await second.ok('listAuditEvents', { query: { action: 'other_sessions_ended' } })).count;
+    await second.ok('endOtherSessions', {}, 204);
+    expect(await noted()).toBe(1);
+    await second.ok('endOtherSessions', {}, 204);
+    expect(await noted()).toBe(1);
+  });
 });

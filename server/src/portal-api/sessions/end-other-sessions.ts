@@ -16,8 +16,8 @@ export const endOtherSessions =
   async (_request, context) => {
     const { userId, sessionId } = sessionOf(context);
     await inTransaction(db, async (trx) => {
-      await endOthers(trx, userId, sessionId);
-      await recordAudit(trx, auditOf(context, 'other_sessions_ended'), new Date());
+      if (await endOthers(trx, userId, sessionId))
+        await recordAudit(trx, auditOf(context, 'other_sessions_ended'), new Date());
     });
     return { status: 204 };
   };

@@ -67,8 +67,8 @@ export async function endSignIns(trx: Db, userId: string, keptId?: string): Prom
     .where('id', '=', userId)
     .execute();
   await trx.deleteFrom('verifications').where('value', '=', userId).execute();
-  if (keptId !== undefined) return await endOtherSessions(trx, userId, keptId);
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  if (keptId !== undefined) await endOtherSessions(trx, userId, keptId);
+  else await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /**

@@ -10,9 +10,14 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Ends every session of a person but one. */
-export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
+/** Ends every session of a person but one; false when there was no other. */
+export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Ends the sessions of a person that were not used for longest, beyond so many. */
