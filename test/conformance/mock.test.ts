@@ -83,6 +83,8 @@ describe('a mock of our own contract', () => {
   test('answers as it is asked to', async () => {
     const { status, body } = await ask('/reciters/', { headers: { Prefer: 'code=429' } });
     expect([status, body]).toEqual([429, expect.objectContaining({ status: 429 })]);
+    const unknown = await ask('/reciters/', { headers: { Prefer: 'code=418' } });
+    expect([unknown.status, unknown.body]).toEqual([200, expect.objectContaining({ count: 1 })]);
   });
 });
 

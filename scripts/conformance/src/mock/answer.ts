@@ -80,10 +80,12 @@ export function answerTo(contract: Contract, route: Router, request: Incoming): 
   if (refusal) return refuse(contract, operation, refusal);
   const { code, example } = preferenceOf(request);
   const { responses } = operation;
+  // A preference may be ignored (RFC 7240, section 2): so is a status that the contract does not have.
+  const preferred = code ? responseFor(responses, Number(code)) : undefined;
   const spec =
-    (code ? responseFor(responses, Number(code)) : undefined) ??
+    preferred ??
     responses.find(({ status }) => /^2/.test(status)) ??
     responses.find(({ status }) => status === 'default');
-  const status = Number(code ?? (/^\d+$/.test(spec?.status ?? '') ? spec?.status : 200));
+  const status = Number(preferred ? code : /^\d+$/.test(spec?.status ?? '') ? spec?.status : 200);
   return render(contract, status, spec, (value) => value, [], example);
 }
