@@ -46,7 +46,9 @@ describeInBrowser('the first page', () => {
       expect(await page.locator('html').getAttribute('dir')).toBe(
         language === 'ar' ? 'rtl' : 'ltr',
       );
-      expect(await page.locator('.starting p').filter({ visible: true }).count()).toBe(1);
+      // It comes after a moment, since mostly it is not needed.
+      const words = page.locator('.starting p').filter({ visible: true });
+      await expect.poll(() => words.count()).toBe(1);
       letGo();
       await opened;
       await page.getByRole('heading', { name: t.entry.signIn }).waitFor();
