@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
+import { routerOf } from '../../scripts/conformance/src/contract/route.ts';
 import { createHarmGuard } from '../../scripts/conformance/src/engine/harm.ts';
 import { startMock } from '../../scripts/conformance/src/mock/mock.ts';
-import { createRouter } from '../../scripts/conformance/src/requests/route.ts';
 import { contractWith, run } from './support/stranger.ts';
 
 const json = '{ description: D, content: { application/json: { schema: { type: object } } } }';
@@ -63,7 +63,7 @@ describe('a path with characters that no address can hold', () => {
   });
 
   test('is known by any spelling of its address', () => {
-    const route = createRouter(readContract('c.yaml', contractWith(paths)));
+    const route = routerOf(readContract('c.yaml', contractWith(paths)));
     const found = ['/v1/gr%c3%b6%c3%9fe/%C3%A4rger', '/v1/%67r%C3%B6%C3%9Fe/%C3%A4rger'].map(
       (target) => route('GET', target),
     );
@@ -203,7 +203,7 @@ test('a path that states a field of the query is asked with it, and found by it'
     'parameters: [{ name: limit, in: query, required: true, schema: { type: integer, minimum: 1 } }]';
   const paths = `  /a: { get: { operationId: plain, responses: { '200': ${json} } } }
   '/a?beta=true': { get: { operationId: beta, ${limit}, responses: { '200': ${json}, '400': { description: D } } } }`;
-  const route = createRouter(readContract('c.yaml', contractWith(paths)));
+  const route = routerOf(readContract('c.yaml', contractWith(paths)));
   const found = ['/v1/a?limit=1', '/v1/a?limit=1&beta=true'].map((target) => {
     const routed = route('GET', target);
     return routed.kind === 'operation' ? routed.operation.id : routed.kind;

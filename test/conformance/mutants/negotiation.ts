@@ -52,7 +52,7 @@ export const NEGOTIATION_MUTANTS: readonly Mutant[] = [
     name: 'any coding at all is refused',
     cause: ['response.status'],
     handle: answering((answer, asked) =>
-      header(asked, 'Accept-Encoding') === '*' ? withStatus(answer, 406) : answer,
+      header(asked, 'Accept-Encoding')?.startsWith('*') ? withStatus(answer, 406) : answer,
     ),
   },
   {

@@ -1,9 +1,9 @@
 import { responseFor } from '../contract/read-responses.ts';
+import type { Router } from '../contract/route.ts';
 import type { Contract, Operation, Scheme } from '../contract/types.ts';
 import { type Header, headerOf } from '../exchange/exchange.ts';
 import { isLetIn, isUnknown, schemesOf } from '../requests/credentials.ts';
 import type { Incoming } from '../requests/incoming.ts';
-import type { Router } from '../requests/route.ts';
 import { wrongInputsOf } from '../requests/wrong-inputs.ts';
 import { type Refusal, refuse } from './refuse.ts';
 import { type MadeUp, render } from './render.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { routerOf } from '../contract/route.ts';
 import type { Contract } from '../contract/types.ts';
 import type { Header } from '../exchange/exchange.ts';
-import { createRouter } from '../requests/route.ts';
 import { answerTo } from './answer.ts';
 
 /** Larger bodies are refused, in bytes. */
@@ -33,7 +33,7 @@ async function bodyOf(incoming: http.IncomingMessage): Promise<Buffer | undefine
  * @param port 0 for a free one
  */
 export async function startMock(contract: Contract, port: number): Promise<Mock> {
-  const route = createRouter(contract);
+  const route = routerOf(contract);
   const server = http.createServer(async (incoming, outgoing) => {
     const { method = 'GET', url: target = '/', rawHeaders } = incoming;
     const headers = Array.from(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { type Routed, routerOf } from '../contract/route.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import { given, type Secret } from '../credentials/credential.ts';
 import { inEveryEncoding } from '../credentials/secrets.ts';
@@ -11,7 +12,6 @@ import { compareWithEarlier, createHistory } from '../inspect/history.ts';
 import { inspect } from '../inspect/inspect.ts';
 import { credentialIn, schemesOf } from '../requests/credentials.ts';
 import type { Incoming } from '../requests/incoming.ts';
-import { createRouter, type Routed } from '../requests/route.ts';
 import type { Finding } from '../scenario/finding.ts';
 import { forward, type Passed } from './forward.ts';
 import { requestFindings } from './request-findings.ts';
@@ -75,7 +75,7 @@ function* secretsIn(request: Incoming, operations: readonly Operation[]): Genera
 export async function startProxy(contract: Contract, settings: ProxySettings): Promise<Proxy> {
   const { url, port } = settings;
   const started = performance.now();
-  const route = createRouter(contract);
+  const route = routerOf(contract);
   const history = createHistory();
   const agent = new (url.protocol === 'https:' ? https : http).Agent({ keepAlive: true });
   const secrets = new Map(settings.secrets.map((secret) => [secret.value, secret]));

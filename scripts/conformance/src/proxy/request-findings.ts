@@ -1,9 +1,9 @@
+import type { Routed } from '../contract/route.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract } from '../contract/types.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isLetIn } from '../requests/credentials.ts';
 import type { Incoming } from '../requests/incoming.ts';
-import type { Routed } from '../requests/route.ts';
 import { wrongInputsOf } from '../requests/wrong-inputs.ts';
 import type { Claim } from '../scenario/claims.ts';
 import type { Finding } from '../scenario/finding.ts';

@@ -1,5 +1,5 @@
+import { decoded } from '../contract/route.ts';
 import { type Header, headerOf, headerValues } from '../exchange/exchange.ts';
-import { decoded } from './route.ts';
 
 /** A request that came from somebody else. */
 export interface Incoming {

@@ -1,3 +1,4 @@
+import { routerOf } from '../../contract/route.ts';
 import { pointerTo } from '../../contract/source.ts';
 import { NO_CREDENTIAL } from '../../credentials/credential.ts';
 import type { Claim } from '../../scenario/claims.ts';
@@ -10,12 +11,12 @@ import { plainDraft, unknownAddress } from '../../scenario/plain-draft.ts';
 import { probe } from '../../scenario/probe.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { slashScenarios } from './slash.ts';
-import { templateOf } from './template.ts';
 
 /** Addresses close to those of the contract, none of which it has. */
 function neighbours(context: Context): string[] {
-  const { operations, untested } = context.contract;
-  const paths = operations.map(({ path }) => path);
+  const route = routerOf(context.contract);
+  const isNowhere = (path: string): boolean => route('GET', path).kind === 'nowhere';
+  const paths = context.contract.operations.map(({ path }) => path);
   const [first = '/'] = paths;
   const candidates = [
     `${first.replace(/\/[^/]*\/?$/, '')}/unknown-address`,
@@ -37,10 +38,8 @@ function neighbours(context: Context): string[] {
       ]),
     ...around(context),
   ];
-  const all = [...paths, ...untested.map(({ path }) => path)];
-  const known = [...all, ...all.map((path) => path.replace(/\/$/, ''))].map(templateOf);
   return [...new Set(candidates)].filter(
-    (path) => path.startsWith('/') && !known.some((template) => template.test(path)),
+    (path) => path.startsWith('/') && isNowhere(path) && isNowhere(`${path}/`),
   );
 }
 

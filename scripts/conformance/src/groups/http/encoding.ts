@@ -14,7 +14,8 @@ const CODINGS: readonly (readonly [accept: string, allowed: readonly string[]])[
   ['br;q=0, gzip;q=0.5', ['gzip', 'x-gzip']],
   ['identity', []],
   ['unknown', []],
-  ['*', ['gzip', 'x-gzip', 'br', 'deflate']],
+  // Without zstd, which Node.js cannot decode before version 22.15.
+  ['*, zstd;q=0', ['gzip', 'x-gzip', 'br', 'deflate']],
 ];
 
 /** Asks for content codings (RFC 9110, section 12.5.3). */

@@ -1,3 +1,4 @@
+import { routerOf } from '../../contract/route.ts';
 import { pointerTo } from '../../contract/source.ts';
 import type { Contract, Operation } from '../../contract/types.ts';
 import { type Credential, NO_CREDENTIAL } from '../../credentials/credential.ts';
@@ -12,7 +13,6 @@ import { plainDraft } from '../../scenario/plain-draft.ts';
 import { probe } from '../../scenario/probe.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { METHODS, methodsOf, refuseMethod } from './allow.ts';
-import { templateOf } from './template.ts';
 
 /** Where the contract promises 405, if it does. */
 const refusalPointer = (contract: Contract, operations: readonly Operation[]): string | undefined =>
@@ -21,17 +21,10 @@ const refusalPointer = (contract: Contract, operations: readonly Operation[]): s
   )?.pointer;
 
 /** Whether a request is for another path of the contract as well: `/pets/newest` is also `/pets/{id}`. */
-function isElsewhere(
-  { operations, untested }: Contract,
-  { method, target }: Request,
-  path: string,
-): boolean {
-  const address = target.replace(/\?.*$/s, '');
+function isElsewhere(contract: Contract, { method, target }: Request): boolean {
+  const route = routerOf(contract);
   const asked = method === 'HEAD' ? ['HEAD', 'GET'] : [method];
-  return [...operations, ...untested].some(
-    (other) =>
-      other.path !== path && asked.includes(other.method) && templateOf(other.path).test(address),
-  );
+  return asked.some((each) => route(each, target).kind === 'operation');
 }
 
 /** Every method that an address does not have, at one path of the contract. */
@@ -62,7 +55,7 @@ export function* methodScenarios(
       ...requestOf(plainDraft(at(context, { ...operation, method }), as)),
       operation: undefined,
     });
-    if (isElsewhere(contract, requestWith(opening), operation.path)) continue;
+    if (isElsewhere(contract, requestWith(opening))) continue;
     const expected: Expectation = { claim, statuses };
     yield {
       title: claim.says,

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '../contract/types.ts';
+import type { Contract, Operation } from './types.ts';
 
 /** Which operation a request is for. */
 export type Routed =
@@ -51,8 +51,16 @@ export function decoded(text: string): string {
   }
 }
 
-/** Makes a router. A path without parameters comes ahead of one with them. */
-export function createRouter({ operations, untested, promises }: Contract): Router {
+const routers = new WeakMap<Contract, Router>();
+
+/** The router of a contract. A path without parameters comes ahead of one with them. */
+export function routerOf(contract: Contract): Router {
+  const router = routers.get(contract) ?? createRouter(contract);
+  routers.set(contract, router);
+  return router;
+}
+
+function createRouter({ operations, untested, promises }: Contract): Router {
   const templates = [...operations, ...untested]
     .map(templateOf)
     .toSorted(
