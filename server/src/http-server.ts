@@ -121,6 +121,10 @@ const BOUNDS: ServerOptions = {
 /** Makes the HTTP server of an Express application, not yet listening. */
 export function createHttpServer(app: Express, publicUrl: string): Server {
   const refused = new WeakSet<Socket>();
+  const refuseBehind = (socket: ServedSocket, problem: ProblemError): void => {
+    refused.add(socket);
+    afterAnswers(socket, socket[NEWEST], () => refuse(socket, problem, publicUrl));
+  };
   const listener: RequestListener = (req, res) => {
     endIfEmpty(req);
     (req.socket as ServedSocket)[NEWEST] = res;
@@ -131,11 +135,15 @@ export function createHttpServer(app: Express, publicUrl: string): Server {
     // The parser complains anew of each piece that follows.
     if (refused.has(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    refused.add(socket);
-    const problem = PARSER_PROBLEMS[error.code ?? ''] ?? new ProblemError('malformed_request');
-    afterAnswers(socket, (socket as ServedSocket)[NEWEST], () =>
-      refuse(socket, problem, publicUrl),
+    refuseBehind(
+      socket,
+      PARSER_PROBLEMS[error.code ?? ''] ?? new ProblemError('malformed_request'),
     );
+  });
+  // CONNECT is for proxies. Node leaves its connection to this listener, errors included.
+  server.on('connect', (_, socket: Socket) => {
+    socket.on('error', () => socket.destroy());
+    refuseBehind(socket, new ProblemError('malformed_request'));
   });
   // An expectation nobody meets may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);

@@ -28,6 +28,7 @@ test.each([
   ['a length and chunks', rawGet(PATH, 'Content-Length: 5', 'Transfer-Encoding: chunked')],
   ['chunks that are not chunks', `${rawGet(PATH, 'Transfer-Encoding: chunked')}x\r\n\r\n`],
   ['an address of something else', rawGet('foo://reciters.test')],
+  ['a request for a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n'],
   ['one with a query', rawGet('foo://reciters.test?page=2')],
   ['one that is none', rawGet('http://[::1')],
   ['a path without its first slash', rawGet('reciters/')],
@@ -118,6 +119,12 @@ describe('what is no request behind good ones on the same connection', () => {
 
   test('nothing follows an answer that was said to be the last', async () => {
     expect(await answersTo(rawGet(PATH) + BAD)).toEqual([200]);
+  });
+
+  test('so is a request for a tunnel', async () => {
+    const tunnel = 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n';
+    expect(await answersTo(GOOD + tunnel)).toEqual([200, 400]);
+    expect(await answersTo(GOOD, tunnel, 'whatever')).toEqual([200, 400]);
   });
 
   test('it makes no difference that the caller ends its side behind it', async () => {
