@@ -2,6 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
+/** What it answers to a recipient, in place of taking it. */
+export const REFUSALS: Readonly<Record<string, string>> = {
+  'nobody@refused.test': '550 5.1.1 <nobody@refused.test>: User unknown',
+  'someone@nowhere.test': '450 4.1.2 <someone@nowhere.test>: Domain not found',
+  'relayed@refused.test': '554 5.7.1 <relayed@refused.test>: Relay access denied',
+};
+
 /** A mail server that keeps what it is given (RFC 5321, as much as a client needs). */
 export interface SmtpServer {
   url: string;
@@ -26,8 +33,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         say('250 kept');
       } else if (data !== undefined) data.push(line.replace(/^\.\./, '.'));
       else if (/^RCPT TO:/i.test(line)) {
-        to.push(/<(.*)>/.exec(line)?.[1] ?? '');
-        say('250 ok');
+        const [, address = ''] = /<(.*)>/.exec(line) ?? [];
+        if (REFUSALS[address] === undefined) to.push(address);
+        say(REFUSALS[address] ?? '250 ok');
       } else if (/^DATA/i.test(line)) {
         data = [];
         say('354 go on');

@@ -72,7 +72,7 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
   const { config, db, dialect, contracts, keysChanged, makeLimiter, secret, log } = options;
   const { publicUrl, phaseIn, signIn, bounds } = config;
   const onError = (error: unknown): void =>
-    options.failed(error instanceof MailError ? 'mail' : 'portal')(error);
+    options.failed(error instanceof MailError ? error.part : 'portal')(error);
 
   // Where it fails, most can be read all the same, and the next start tries again.
   await renewAndTell({ db, secret, log }).catch(onError);

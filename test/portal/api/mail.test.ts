@@ -12,6 +12,7 @@ import {
 import { mailingServer } from '../../support/portal-server.ts';
 import { freePort } from '../../support/run-server.ts';
 import { startServer } from '../../support/server.ts';
+import { REFUSALS } from '../../support/smtp-server.ts';
 import { SOON } from '../../support/soon.ts';
 
 const { server, smtp } = await mailingServer();
@@ -165,6 +166,19 @@ test('mails come from the sender in SMTP_URL and lead to PUBLIC_URL', async () =
   const [mail = ''] = mails();
   expect(mail).toMatch(/^From: .*<portal@reciters\.test>$/m);
   expect(mail.replace(/=\n/g, '')).toContain('http://localhost:3000/portal/#/confirm-email?token');
+});
+
+test('addresses that strangers make up are no failure of mail', async () => {
+  const refusing = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: smtp.url } });
+  onTestFinished(refusing.close);
+  for (const email of Object.keys(REFUSALS)) {
+    await portalClient(refusing, someAddress()).ok('signUp', { body: { email } }, 202);
+  }
+  const metrics = () => refusing.service.metrics.registry.metrics();
+  await expect.poll(metrics, SOON).toMatch(/^background_failures_total{part="recipient"} 2$/m);
+  // The one for which the mail server does not let the service in.
+  await expect.poll(metrics, SOON).toMatch(/^background_failures_total{part="mail"} 1$/m);
+  expect(refusing.log.join('')).not.toMatch(/@(refused|nowhere)/);
 });
 
 test('a mail that cannot be sent is logged without its address, and counted as such', async () => {

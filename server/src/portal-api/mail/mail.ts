@@ -10,7 +10,14 @@ export interface Mail {
 
 /** A mail did not go. The message holds nothing of it. */
 export class MailError extends Error {
-  override readonly name = 'MailError';
+  override readonly name: string = 'MailError';
+  readonly part: string = 'mail';
+}
+
+/** The mail server knows no such address. It is no fault of mail: anyone can make one up. */
+class UnknownRecipientError extends MailError {
+  override readonly name = 'UnknownRecipientError';
+  override readonly part = 'recipient';
 }
 
 export interface Mailer {
@@ -36,7 +43,9 @@ export function createMailer(smtpUrl: string, publicUrl: string): Mailer {
         // An address as an object is not parsed: it cannot name a second recipient.
         await transport.sendMail({ to: { name: '', address: to }, subject, text });
       } catch (error) {
-        throw new MailError(`A mail could not be sent${reasonOf(error)}.`);
+        throw isUnknownRecipient(error)
+          ? new UnknownRecipientError('A mail was not sent: the mail server knows no such address.')
+          : new MailError(`A mail could not be sent${reasonOf(error)}.`);
       }
     },
     close: () => transport.close(),
@@ -64,6 +73,14 @@ export async function checkMailServer(smtpUrl: string, publicUrl: string): Promi
   } finally {
     transport.close();
   }
+}
+
+/** What a server says of a mailbox or a domain that is not there, or misspelt (RFC 3463, section 3.2). */
+const NO_SUCH_ADDRESS = /^[45]\d\d[ -][45]\.1\.(1|2|3|6|10) /;
+
+function isUnknownRecipient(error: unknown): boolean {
+  const { command, response } = error as { command?: unknown; response?: unknown };
+  return command === 'RCPT TO' && NO_SUCH_ADDRESS.test(String(response));
 }
 
 /** The error's code and the server's; its text may repeat the recipient's address. */
