@@ -1,4 +1,5 @@
 import { DAY_MS } from '../durations.ts';
+import { isCalendarDate } from './time.ts';
 
 /** Whole days (UTC) since the Unix epoch; both ends are inside. */
 export interface DayRange {
@@ -34,11 +35,8 @@ export interface RangeRules {
 }
 
 /** The day that `2026-03-04` names; undefined where the calendar has no such day. */
-function parseDay(text: string): number | undefined {
-  const day = dayOf(new Date(text));
-  // `Date` takes 30 February for 2 March.
-  return !Number.isNaN(day) && formatDay(day) === text ? day : undefined;
-}
+const parseDay = (text: string): number | undefined =>
+  isCalendarDate(text) ? dayOf(new Date(text)) : undefined;
 
 /** The range that a query asks for: up to today, and thirty days of it, where it says nothing. */
 export function judgeDayRange(

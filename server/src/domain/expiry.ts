@@ -5,11 +5,9 @@ export type ExpiryFault = { rule: 'time_form' | 'not_in_future'; reason: string 
 
 export type ExpiryVerdict = { type: 'valid'; at: Date } | ({ type: 'invalid' } & ExpiryFault);
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Judges when a key shall expire: an RFC 3339 time, or a date (its first moment, UTC), to come. */
 export function judgeExpiry(text: string, now: Date): ExpiryVerdict {
-  const ms = DATE.test(text) && isCalendarDate(text) ? Date.parse(text) : parseTime(text);
+  const ms = isCalendarDate(text) ? Date.parse(text) : parseTime(text);
   if (ms === undefined)
     return invalid(
       'time_form',

@@ -1,8 +1,6 @@
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { IDLE, KEY, KEY_TIME, type KeyRows } from './key-rows.ts';
 import type { KeyUses } from './usage-batch.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What is new of how a key is used since it last had its turn: the greatest of these. */
 const NEWS = { none: 0, some: 1, step: 2 } as const;

@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import { networkOf } from '../domain/limits.ts';
 import { createRepeatedEvents } from '../domain/repeated-events.ts';
+import { MINUTE_MS } from '../durations.ts';
 import type { Observation } from '../pipeline/observation.ts';
 import { logSecurityEvent } from '../security-events.ts';
 import { countRefusedKey } from '../storage/keys/key-owners.ts';
 import type { Db } from '../storage/schema.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Who sends a wrong key sends it again at once: the first line has the number of all. */
 const DELAY_MS = 5_000;

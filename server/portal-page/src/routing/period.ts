@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../../src/domain/time.ts';
 import { DAY_MS } from '../../../src/durations.ts';
 
 /** A range of days: the last so many, today included, or from one to another, both included. */
@@ -5,7 +6,6 @@ export type Period = { days: number } | { from: string; to: string };
 
 export const DEFAULT_PERIOD: Period = { days: 30 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_DAYS = 366;
 
 /** Reads a period from the parameters of an address; the default one where they make none. */
@@ -14,12 +14,6 @@ export function parsePeriod(parameters: URLSearchParams): Period {
   if (isRange(period)) return period;
   const days = Number(parameters.get('days') ?? Number.NaN);
   return Number.isSafeInteger(days) && days >= 1 && days <= MAX_DAYS ? { days } : DEFAULT_PERIOD;
-}
-
-/** Whether it is a day that there is, `2026-03-04`. */
-export function isDay(text: string): boolean {
-  const time = DAY.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** How many days there are from one to another, both included. */
@@ -32,7 +26,7 @@ export const lengthOf = (period: Period): number =>
 
 /** Whether these are two days in order, not further apart than the service counts at once. */
 export function isRange(range: { from: string; to: string }): boolean {
-  if (!isDay(range.from) || !isDay(range.to)) return false;
+  if (!isCalendarDate(range.from) || !isCalendarDate(range.to)) return false;
   const days = daysBetween(range);
   return days >= 1 && days <= MAX_DAYS;
 }

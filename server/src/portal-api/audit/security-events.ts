@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { networkOf } from '../../domain/limits.ts';
 import { createRepeatedEvents } from '../../domain/repeated-events.ts';
+import { MINUTE_MS } from '../../durations.ts';
 import {
   logSecurityEvent,
   type SecurityEvent,
@@ -12,8 +13,6 @@ import type { Db } from '../../storage/schema.ts';
 import type { AuthRequest } from '../auth/auth-request.ts';
 import type { Background } from '../background.ts';
 import { type PortalLocals, sessionOf } from '../portal-locals.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What a line says of something that an operator did in the portal. */
 export const actOf = (context: Pick<PortalLocals, 'session' | 'client'>): SecurityEvent => ({

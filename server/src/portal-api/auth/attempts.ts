@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SignInConfig } from '../../config/sign-in-config.ts';
 import { type Limit, resetSeconds } from '../../domain/limits.ts';
-import { HOUR_SECONDS } from '../../durations.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../durations.ts';
 import { ProblemError } from '../../problems.ts';
 import type { Limiter } from '../../storage/limits/limiters.ts';
-
-const MINUTE = 60;
 
 /** Names of what is limited: by account (an e-mail address or an id), by browser or by address. */
 export type AttemptName =
@@ -25,7 +23,7 @@ export type AttemptName =
   | 'notice to account';
 
 const limitsOf = (config: SignInConfig): Record<AttemptName, Limit> => ({
-  portal: { points: 600, seconds: MINUTE },
+  portal: { points: 600, seconds: MINUTE_SECONDS },
   'sign-in of account': config.attempts,
   'sign-in from address': config.addressAttempts,
   'passkey from address': config.addressAttempts,
@@ -37,7 +35,7 @@ const limitsOf = (config: SignInConfig): Record<AttemptName, Limit> => ({
   'reset asked from address': { points: 10, seconds: HOUR_SECONDS },
   'reset asked from known browser': { points: 10, seconds: HOUR_SECONDS },
   'email change asked by account': { points: 10, seconds: HOUR_SECONDS },
-  'link from address': { points: 30, seconds: 15 * MINUTE },
+  'link from address': { points: 30, seconds: 15 * MINUTE_SECONDS },
   'notice to account': { points: 30, seconds: HOUR_SECONDS },
 });
 

@@ -1,14 +1,9 @@
-import type { AuditAction } from '../../api/types.ts';
-import { isDay } from '../../routing/period.ts';
+import type { paths } from '../../../../src/contract/generated/portal.d.ts';
+import { isCalendarDate } from '../../../../src/domain/time.ts';
 import { isAction } from './kinds.ts';
 
 /** Which events are shown, as the service takes it. */
-export interface ActivityFilter {
-  key_id?: string;
-  action?: AuditAction;
-  since?: string;
-  until?: string;
-}
+export type ActivityFilter = NonNullable<paths['/audit/export']['get']['parameters']['query']>;
 
 /** Reads the filter from the parameters of an address; what cannot be one plays no part. */
 export function filterIn(parameters: URLSearchParams): ActivityFilter {
@@ -19,8 +14,8 @@ export function filterIn(parameters: URLSearchParams): ActivityFilter {
   return {
     ...(key !== '' && { key_id: key }),
     ...(isAction(action) && { action }),
-    ...(isDay(since) && { since }),
-    ...(isDay(until) && { until }),
+    ...(isCalendarDate(since) && { since }),
+    ...(isCalendarDate(until) && { until }),
   };
 }
 
