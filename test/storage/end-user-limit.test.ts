@@ -3,9 +3,9 @@ import { DAY_MS } from '../../server/src/durations.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { sumUp } from '../../server/src/storage/usage/sum-up.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
-import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
+import { countUniqueUsers } from '../support/unique-users.ts';
 import { callsOf, DAY, endUserIds, requestsByUser } from '../support/usage.ts';
 import { batchOf } from '../support/usage-batch.ts';
 

@@ -5,10 +5,11 @@ import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { purgeUsage } from '../../server/src/storage/usage/purge-usage.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
-import { countUniqueUsers, eraseEndUser } from '../../server/src/storage/usage/usage-retention.ts';
+import { eraseEndUser } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
 import { tablesWith } from '../support/traces.ts';
+import { countUniqueUsers } from '../support/unique-users.ts';
 import { callsOf, DAY, requestsByUser } from '../support/usage.ts';
 import { usesOf } from '../support/usage-batch.ts';
 

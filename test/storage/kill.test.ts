@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findKeyBySecret } from '../../server/src/storage/keys/key-secrets.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
-import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { killAfter, startWriter } from '../support/key-writer.ts';
 import { addUser } from '../support/seeds.ts';
+import { countUniqueUsers } from '../support/unique-users.ts';
 
 forEachDialect((dialect, open) => {
   test('a kill in the middle of writing loses nothing that was reported as stored', async () => {

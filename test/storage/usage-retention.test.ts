@@ -3,9 +3,10 @@ import { DAY_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { purgeUsage } from '../../server/src/storage/usage/purge-usage.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
-import { countUniqueUsers, eraseEndUser } from '../../server/src/storage/usage/usage-retention.ts';
+import { eraseEndUser } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';
+import { countUniqueUsers } from '../support/unique-users.ts';
 import { batchOf } from '../support/usage-batch.ts';
 
 const TODAY = Math.floor(NOW.getTime() / DAY_MS);

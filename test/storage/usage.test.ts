@@ -13,9 +13,9 @@ import { expect, test } from 'vitest';
 import type { Db, StatusCounts } from '../../server/src/storage/schema.ts';
 import { joinBatches } from '../../server/src/storage/usage/batch-parts.ts';
 import { addBatches, addUsage } from '../../server/src/storage/usage/usage.ts';
-import { countUniqueUsers } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
+import { countUniqueUsers } from '../support/unique-users.ts';
 import { callsOf, DAY, endUserIds, NOBODY, requestsByUser } from '../support/usage.ts';
 import { batchOf, usesOf } from '../support/usage-batch.ts';
 

@@ -1,21 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from '../../domain/days.ts';
 import { HOUR_MS } from '../../durations.ts';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
-import { keyList } from '../usage/counting.ts';
+import { keyList, usageIn } from '../usage/counting.ts';
 import { formerIdOf } from '../usage/former-keys.ts';
-import { daysOfPiece, type HourRange, type Piece, piecesOf } from '../usage/pieces.ts';
-import { summedDays } from '../usage/summed-days.ts';
+import type { HourRange, Piece } from '../usage/pieces.ts';
+import { piecesOfDays } from '../usage/summed-days.ts';
 
 interface AccountRequests {
   userId: string;
   requests: number;
-}
-
-/** Days (UTC) since the Unix epoch; both ends are inside. */
-interface Days {
-  from: number;
-  to: number;
 }
 
 /** As a double PostgreSQL adds them up in half the time, and as exactly below 2^53. */
@@ -24,14 +19,6 @@ const total = sql`cast(status_2xx + status_3xx + status_4xx + status_5xx as doub
 /** What the keys in `counted` were called in a piece, as a table of `userId` and `requests`. */
 type ReadPiece = (piece: Piece) => RawBuilder<unknown>;
 
-/** The rows of a piece: sums of days, or of a day that is not summed yet, those of its hours. */
-function rowsOf(piece: Piece): RawBuilder<unknown> {
-  const { from, to } = daysOfPiece(piece);
-  return piece.summed
-    ? sql`usage_days where day between ${from} and ${to}`
-    : sql`usage_counts where hour >= ${piece.from} and hour < ${piece.to}`;
-}
-
 /** When keys were last used is written up to a minute after their calls: the hour before is enough. */
 const usedSince = ({ from }: Pick<HourRange, 'from'>): string =>
   new Date((from - 1) * HOUR_MS).toISOString();
@@ -39,14 +26,14 @@ const usedSince = ({ from }: Pick<HourRange, 'from'>): string =>
 /** Each key is looked up, and not the rows of all that there are. */
 const ofEachKey: ReadPiece = (piece) => sql`
   select "userId", (
-    select coalesce(sum(${total}), 0) from ${rowsOf(piece)} and key_id = id
+    select coalesce(sum(${total}), 0) from ${usageIn(piece)} and key_id = id
   ) as requests from counted
   where last_used_at is null or last_used_at >= ${usedSince(piece)}`;
 
 /** The rows of all keys first: with as many of them, that takes half as long in PostgreSQL. */
 const ofAllKeys: ReadPiece = (piece) => sql`
   select "userId", requests from counted join (
-    select key_id, sum(${total}) as requests from ${rowsOf(piece)} group by key_id
+    select key_id, sum(${total}) as requests from ${usageIn(piece)} group by key_id
   ) as by_key on key_id = id`;
 
 /**
@@ -66,28 +53,29 @@ const countedBy = (
     ${sql.join(pieces.map(read), sql` union all `)}
   ) as parts where requests > 0 group by "userId"`;
 
-const piecesIn = async (db: Db, { from, to }: Days): Promise<Piece[]> =>
-  piecesOf({ from: from * 24, to: (to + 1) * 24 }, await summedDays(db, 'usage', { from, to }));
-
 /** How many requests the keys of these accounts made in some days; accounts without any are not there. */
 export async function countAccountRequests(
   db: Db,
-  { userIds, ...days }: Days & { userIds: readonly string[] },
+  { userIds, ...days }: DayRange & { userIds: readonly string[] },
 ): Promise<AccountRequests[]> {
   const former = userIds.map((userId) => [formerIdOf(userId), [userId]] as const);
   const ids = sql`
     select id, user_id as "userId", last_used_at from api_keys where user_id in ${keyList(userIds)}
     union all
     select key, value->>0, null from json_each(${JSON.stringify(Object.fromEntries(former))})`;
-  return (await countedBy(ids, await piecesIn(db, days), ofEachKey).execute(db)).rows;
+  return (await countedBy(ids, await piecesOfDays(db, 'usage', days), ofEachKey).execute(db)).rows;
 }
 
 /** The same of all accounts, as a table to order them by. */
-export async function requestsOfAll(db: Db, days: Days): Promise<RawBuilder<AccountRequests>> {
+export async function requestsOfAll(db: Db, days: DayRange): Promise<RawBuilder<AccountRequests>> {
   // Most keys were not used for long.
   const ids = sql`
     select id, user_id as "userId", last_used_at from api_keys where last_used_at >= ${usedSince({ from: days.from * 24 })}
     union all
     select ${formerIdOf('')} || id, id, null from users`;
-  return countedBy(ids, await piecesIn(db, days), isSqlite(db) ? ofEachKey : ofAllKeys);
+  return countedBy(
+    ids,
+    await piecesOfDays(db, 'usage', days),
+    isSqlite(db) ? ofEachKey : ofAllKeys,
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PasskeysTable } from '../portal-schema.ts';
 import type { Db } from '../schema.ts';
+import { lockAccount } from './users.ts';
 
 /** A passkey as its owner sees it. */
 export type Passkey = Pick<PasskeysTable, 'id' | 'name' | 'created_at' | 'last_used_at'> & {
@@ -25,11 +26,7 @@ export async function addPasskey(
   { atMost, now }: { atMost: number; now: Date },
 ): Promise<AddPasskeyResult> {
   // Two that are added at once are counted one after the other.
-  await trx
-    .updateTable('users')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', passkey.user_id)
-    .execute();
+  await lockAccount(trx, passkey.user_id);
   const earlier = await listPasskeys(trx, passkey.user_id);
   if (earlier.length >= atMost) return { type: 'too_many' };
   const added = await trx

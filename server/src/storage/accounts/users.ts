@@ -59,3 +59,13 @@ async function isSet(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Makes other transactions that take the same lock wait for the end of this one. */
+export async function lockAccount(trx: Db, userId: string): Promise<void> {
+  // Changes nothing, but locks the row.
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', userId)
+    .execute();
+}

@@ -77,7 +77,7 @@ export async function copyDatabase(
       const total = totals.get(table.name) ?? 0;
       await copyTable(source, to.db, table, (copied) => onProgress(table.name, copied, total));
     }
-    await refuseDifferent(totals, await countAll(to.db, tables));
+    refuseDifferent(totals, await countAll(to.db, tables));
     const last = await readLastIds(source);
     await to.db.transaction().execute(async (trx) => {
       await setLastIds(trx, last);

@@ -4,7 +4,8 @@ import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
 import { parsePermissions } from './keys.ts';
 
-export interface KeyChange {
+/** What is to be changed about a key. */
+interface KeyUpdate {
   name?: string | undefined;
   permissions?: readonly string[] | undefined;
   /** Null: it never expires. */
@@ -29,7 +30,7 @@ export type UpdateKeyResult =
 export async function updateKey(
   db: Db,
   { userId, keyId }: { userId: string; keyId: string },
-  { name, permissions, expiresAt, tag }: KeyChange,
+  { name, permissions, expiresAt, tag }: KeyUpdate,
   now: Date,
 ): Promise<UpdateKeyResult> {
   return await inTransaction(db, async (trx) => {

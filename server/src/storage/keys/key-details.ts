@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
-import { keyList, total } from '../usage/counting.ts';
-import { daysOfPiece, piecesOf } from '../usage/pieces.ts';
-import { summedDays } from '../usage/summed-days.ts';
+import { keyList, total, usageIn } from '../usage/counting.ts';
+import { piecesOfDays } from '../usage/summed-days.ts';
 
 /** A secret from before the last rotation that still works. Times are ISO 8601 in UTC. */
 export interface OldSecret {
@@ -44,16 +43,12 @@ export async function listDailyRequests(
   { keyIds, from, to }: { keyIds: readonly string[]; from: number; to: number },
 ): Promise<{ keyId: string; day: number; requests: number }[]> {
   const days: { keyId: string; day: number; requests: number }[] = [];
-  const summed = await summedDays(db, 'usage', { from, to });
-  for (const piece of piecesOf({ from: from * 24, to: (to + 1) * 24 }, summed)) {
-    const range = daysOfPiece(piece);
-    const [day, source] = piece.summed
-      ? [sql`day`, sql`usage_days where day between ${range.from} and ${range.to}`]
-      : [sql`hour / 24`, sql`usage_counts where hour >= ${piece.from} and hour < ${piece.to}`];
+  for (const piece of await piecesOfDays(db, 'usage', { from, to })) {
+    const day = piece.summed ? sql`day` : sql`hour / 24`;
     const { rows } = await sql<{ keyId: string; day: number; requests: number }>`
       select key_id as "keyId", ${day} as day,
         cast(sum(${total}) as bigint) as requests
-      from ${source} and key_id in ${keyList(keyIds)} group by key_id, ${day}`.execute(db);
+      from ${usageIn(piece)} and key_id in ${keyList(keyIds)} group by key_id, ${day}`.execute(db);
     days.push(...rows);
   }
   return days;

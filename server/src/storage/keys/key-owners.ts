@@ -13,16 +13,6 @@ export async function ownsKey(db: Db, userId: string, keyId: string): Promise<bo
   return key !== undefined;
 }
 
-/** The name of a key, live or revoked. */
-export async function findKeyName(db: Db, keyId: string): Promise<string | undefined> {
-  const key = await db
-    .selectFrom('api_keys')
-    .select('name')
-    .where('id', '=', keyId)
-    .executeTakeFirst();
-  return key?.name;
-}
-
 /** The name of a person's key, live or revoked; undefined where the person has no such key. */
 export async function findKeyNameOf(
   db: Db,

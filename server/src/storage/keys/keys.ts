@@ -1,3 +1,4 @@
+import { lockAccount } from '../accounts/users.ts';
 import { publishKey } from '../changes/key-feed.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
@@ -55,16 +56,6 @@ export async function createKey(
     await insertSecret(trx, key.id, key.secret, now);
     return { type: 'created' };
   });
-}
-
-/** Makes other transactions that take the same lock wait for the end of this one. */
-async function lockAccount(trx: Db, userId: string): Promise<void> {
-  // Changes nothing, but locks the row.
-  await trx
-    .updateTable('users')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 /** How many of a person's keys are not revoked. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Limit } from '../../domain/limits.ts';
 import type { SharedCounter } from './shared-counts.ts';
-import type { Counted } from './windows.ts';
+import { type Counted, countedOf } from './windows.ts';
 
 /** What is known of a subject's window, and points that are counted already and not given out yet. */
 interface Ahead {
@@ -47,12 +47,8 @@ export function createPointsAhead(
   /** Subjects whose points are asked for at the moment: one question at a time takes some ahead. */
   const asking = new Set<string>();
 
-  const stateOf = ({ consumed, end }: Ahead): Counted => ({
-    exceeded: consumed > limit,
-    remaining: Math.max(0, limit - consumed),
-    consumed,
-    resetMs: end - performance.now(),
-  });
+  const stateOf = ({ consumed, end }: Ahead): Counted =>
+    countedOf(limit, consumed, end - performance.now());
 
   /** What cannot be given back is free once the window ends. */
   function giveBack(subject: string, points: number, end: number): void {

@@ -2,7 +2,7 @@ import { countInRedis } from './count-in-redis.ts';
 import { createPointsAhead } from './points-ahead.ts';
 import type { SharedStore } from './redis.ts';
 import type { SharedCounter, SharedCounts } from './shared-counts.ts';
-import type { Counted } from './windows.ts';
+import { type Counted, countedOf } from './windows.ts';
 
 interface Waiting {
   points: number;
@@ -26,19 +26,12 @@ export const redisCounts = ({ client, run }: SharedStore): SharedCounts => ({
     const keyOf = (subject: string): string => `reciters:${name}:${subject}`;
     let waiting = new Map<string, Waiting[]>();
 
-    const stateOf = (consumed: number, resetMs: number): Counted => ({
-      exceeded: consumed > limit.points,
-      remaining: Math.max(0, limit.points - consumed),
-      consumed,
-      resetMs,
-    });
-
     /** Tells each of a subject's requests what was counted up to it. */
     function tell(asked: readonly Waiting[], counted: number, resetMs: number): void {
       let consumed = counted - sumOf(asked);
       for (const { points, resolve } of asked) {
         consumed += points;
-        resolve(stateOf(consumed, resetMs));
+        resolve(countedOf(limit.points, consumed, resetMs));
       }
     }
 

@@ -13,6 +13,14 @@ export interface Counted {
   resetMs: number;
 }
 
+/** What is left of a window in which so much was counted, of so many points. */
+export const countedOf = (points: number, consumed: number, resetMs: number): Counted => ({
+  exceeded: consumed > points,
+  remaining: Math.max(0, points - consumed),
+  consumed,
+  resetMs,
+});
+
 /** Counts subjects in windows that start with their first request, in this process. */
 export interface Windows {
   /** Counts `points` more, one where nothing is said. */
@@ -96,24 +104,17 @@ export function createWindows(options: Options): Windows {
     return search(everybody, now);
   }
 
-  const stateOf = (consumed: number, resetMs: number): Counted => ({
-    exceeded: consumed > limit.points,
-    remaining: Math.max(0, limit.points - consumed),
-    consumed,
-    resetMs,
-  });
-
   return {
     count(subject, points = 1) {
       const now = clock();
       take(subject, now, findOrStart);
-      return stateOf(table.add(slot, points), table.endOf(slot) - now);
+      return countedOf(limit.points, table.add(slot, points), table.endOf(slot) - now);
     },
     look(subject) {
       const now = clock();
       return take(subject, now, find)
-        ? stateOf(table.add(slot, 0), table.endOf(slot) - now)
-        : stateOf(0, windowMs);
+        ? countedOf(limit.points, table.add(slot, 0), table.endOf(slot) - now)
+        : countedOf(limit.points, 0, windowMs);
     },
     forget(subject) {
       id.hash(subject);

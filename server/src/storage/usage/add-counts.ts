@@ -3,6 +3,7 @@ import { type Columns, chunksOf } from '../../columns.ts';
 import type { Counts, EndUserDay, KeyHour } from '../../domain/usage-batch.ts';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
+import { addExcluded, STATUS_COLUMNS, statusColumns } from './counting.ts';
 import { OVERFLOW } from './end-user-limit.ts';
 import { EqualRows, queryOf } from './equal-rows.ts';
 
@@ -14,9 +15,6 @@ export const ANONYMOUS = 'anonymous';
  * each page that it changes.
  */
 const ROWS_PER_STATEMENT = 1_000;
-
-const COLUMNS = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'];
-const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
 
 /** The numbers of a row. */
 const numbersAt = (times: readonly number[], counts: Columns<Counts>, at: number): number[] => [
@@ -38,8 +36,8 @@ export async function addTotals(trx: Db, totals: Columns<KeyHour>): Promise<void
     for (const [at, keyId] of some.keyId.entries())
       rows.add(numbersAt(some.hour, some, at), keyId ?? ANONYMOUS);
     await sql`
-      insert into usage_counts (key_id, hour, ${columns})
-      select name, hour, ${columns} from ${queryOf(trx, rows, ['hour', ...COLUMNS])} as added
+      insert into usage_counts (key_id, hour, ${statusColumns})
+      select name, hour, ${statusColumns} from ${queryOf(trx, rows, ['hour', ...STATUS_COLUMNS])} as added
       where true ${isSqlite(trx) ? sql`` : IN_ORDER}
       on conflict (key_id, hour) do update set ${addExcluded('usage_counts')}`.execute(trx);
   }
@@ -53,18 +51,10 @@ export async function addEndUsers(trx: Db, endUsers: Columns<EndUserDay>): Promi
     for (const [at, id] of externalUserId.entries())
       rows.add(numbersAt(day, some, at), id ?? OVERFLOW, keyId[at] ?? '');
     await sql`
-      insert into end_user_counts (key_id, day, external_user_id, ${columns})
-      select value, day, name, ${columns} from ${queryOf(trx, rows, ['day', ...COLUMNS])} as added
+      insert into end_user_counts (key_id, day, external_user_id, ${statusColumns})
+      select value, day, name, ${statusColumns} from ${queryOf(trx, rows, ['day', ...STATUS_COLUMNS])} as added
       where true
       on conflict (key_id, day, external_user_id) do update
       set ${addExcluded('end_user_counts')}`.execute(trx);
   }
-}
-
-function addExcluded(table: 'usage_counts' | 'end_user_counts') {
-  return sql.join(
-    COLUMNS.map((column) => {
-      return sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
-    }),
-  );
 }

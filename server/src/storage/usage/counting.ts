@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StatusCounts } from '../schema.ts';
 import { formerIdOf } from './former-keys.ts';
+import { daysOfPiece, type Piece } from './pieces.ts';
 
 /** Some of the keys of one person. */
 export interface KeysOfUsage {
@@ -33,14 +34,37 @@ export function listsOf(ids: readonly string[], hours: number): (readonly string
   );
 }
 
-const CLASSES = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'] as const;
+/** The columns of the status classes. */
+export const STATUS_COLUMNS = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'] as const;
+
+export const statusColumns = sql.join(STATUS_COLUMNS.map((name) => sql.ref(name)));
+
+/** Adds the counts of a row that was to be inserted to those that are there. */
+export const addExcluded = (table: string) =>
+  sql.join(
+    STATUS_COLUMNS.map(
+      (name) =>
+        sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+    ),
+  );
+
+/**
+ * The rows of usage by key in a piece, with a condition: sums of days, or of days that are not summed
+ * yet, those of their hours.
+ */
+export function usageIn(piece: Piece): RawBuilder<unknown> {
+  const { from, to } = daysOfPiece(piece);
+  return piece.summed
+    ? sql`usage_days where day between ${from} and ${to}`
+    : sql`usage_counts where hour >= ${piece.from} and hour < ${piece.to}`;
+}
 
 /** All requests of a row. */
 export const total = sql`status_2xx + status_3xx + status_4xx + status_5xx`;
 
 /** The sums of the status classes, each under its name. */
 export const sums = sql.join(
-  CLASSES.map(
+  STATUS_COLUMNS.map(
     (name) => sql`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint) as ${sql.ref(name)}`,
   ),
 );
@@ -57,5 +81,5 @@ export function addCounts<Key, Row extends StatusCounts>(
 ): void {
   const sum = sums.get(key);
   if (sum === undefined) sums.set(key, row);
-  else for (const name of CLASSES) sum[name] += row[name];
+  else for (const name of STATUS_COLUMNS) sum[name] += row[name];
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DayRange } from '../../domain/days.ts';
 import type { Db } from '../schema.ts';
 import type { EndUserSums } from './end-user-sums.ts';
-import type { DayRange } from './usage-reports.ts';
 
 /** Some keys; of one key alone, on these days, ids from one, which is inside, to another, which is not. */
 export interface Part {

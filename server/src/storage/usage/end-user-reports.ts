@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, StatusCounts } from '../schema.ts';
-import { total } from './counting.ts';
+import { STATUS_COLUMNS, total } from './counting.ts';
 
 /** How many requests of one end user are kept. */
 export async function countRequestsOf(
@@ -23,7 +23,7 @@ export async function readDaysOfEndUser(
 ): Promise<({ day: number } & StatusCounts)[]> {
   return await db
     .selectFrom('end_user_counts')
-    .select(['day', 'status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'])
+    .select(['day', ...STATUS_COLUMNS])
     .where('key_id', '=', keyId)
     .where('external_user_id', '=', externalUserId)
     // Each of the key's days is looked up, so that its other end users need not be searched.
@@ -37,13 +37,11 @@ export async function readDaysOfEndUser(
     .execute();
 }
 
-export type EndUserDay = { externalUserId: string } & StatusCounts;
-
 /** Few enough rows for whoever writes them out to be held up for only a few milliseconds. */
 const ROWS_PER_PIECE = 1_000;
 
 export interface EndUsersPiece {
-  rows: EndUserDay[];
+  rows: ({ externalUserId: string } & StatusCounts)[];
   /** Where the next piece begins; undefined where this is the last one. */
   next: string | undefined;
 }
@@ -55,8 +53,7 @@ export async function readEndUsersOfDay(
 ): Promise<EndUsersPiece> {
   const rows = await db
     .selectFrom('end_user_counts')
-    .select('external_user_id as externalUserId')
-    .select(['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'])
+    .select(['external_user_id as externalUserId', ...STATUS_COLUMNS])
     .where('key_id', '=', keyId)
     .where('day', '=', day)
     .where('external_user_id', '>', after)

@@ -4,8 +4,8 @@ import type { DayRange } from '../../domain/days.ts';
 import type { Db } from '../schema.ts';
 import { keyList, total } from './counting.ts';
 import { OVERFLOW } from './end-user-limit.ts';
-import { daysOfPiece, piecesOf } from './pieces.ts';
-import { summedDays } from './summed-days.ts';
+import { daysOfPiece } from './pieces.ts';
+import { piecesOfDays } from './summed-days.ts';
 
 /** The sums of a day, or of a key, or of both; see `EndUserDaysTable`. */
 export interface EndUserSums {
@@ -28,8 +28,7 @@ export async function sumEndUsersBy<By extends 'day' | 'key_id'>(
   { keyIds, from, to }: DayRange & { keyIds: readonly string[] },
 ) {
   const sums = new Map<By extends 'day' ? number : string, EndUserSums>();
-  const summed = await summedDays(db, 'end_users', { from, to });
-  for (const piece of piecesOf({ from: from * 24, to: (to + 1) * 24 }, summed)) {
+  for (const piece of await piecesOfDays(db, 'end_users', { from, to })) {
     const days = daysOfPiece(piece);
     const last = piece.summed ? days.from : days.to;
     for (let first = days.from; first <= last; first += 1) {

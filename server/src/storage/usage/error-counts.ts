@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ErrorsOfHour } from '../../domain/usage-batch.ts';
 import { HOUR_MS } from '../../durations.ts';
 import type { Db } from '../schema.ts';
+import { ANONYMOUS } from './add-counts.ts';
 
 /** For how long errors are kept apart by code, in hours: a year, and the weeks to compare it with. */
 const KEPT_HOURS = 400 * 24;
@@ -14,7 +15,9 @@ const ROWS_PER_STATEMENT = 1_000;
  * are those of the contract, so a key has only so many rows an hour.
  */
 export async function addErrors(trx: Db, errors: readonly ErrorsOfHour[]): Promise<void> {
-  const rows = errors.map(({ keyId, hour, code, requests }) => [keyId, hour, code, requests]);
+  const rows = errors.map(({ keyId, hour, code, requests }) => [
+    ...[keyId ?? ANONYMOUS, hour, code, requests],
+  ]);
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     const chunk = JSON.stringify({ ...rows.slice(at, at + ROWS_PER_STATEMENT) });
     await sql`

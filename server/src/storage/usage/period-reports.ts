@@ -10,6 +10,7 @@ import {
   keyList,
   listsOf,
   sums,
+  usageIn,
 } from './counting.ts';
 import { daysOfPiece, type Piece, pieceDaysOf, piecesOf } from './pieces.ts';
 import { daysAround, summedDays } from './summed-days.ts';
@@ -77,12 +78,9 @@ export async function countByKey(
   for (const stretch of scope.stretches)
     for (const piece of pieceDaysOf(stretch, summed)) {
       const { from, to } = daysOfPiece(piece);
-      const source = piece.summed
-        ? sql`usage_days where day between ${from} and ${to}`
-        : sql`usage_counts where ${during(piece)}`;
       for (const list of listsOf(ids, piece.summed ? to - from + 1 : piece.to - piece.from)) {
         const { rows } = await sql<KeyCounts>`
-          select key_id as "keyId", ${sums} from ${source} and key_id in ${keyList(list)}
+          select key_id as "keyId", ${sums} from ${usageIn(piece)} and key_id in ${keyList(list)}
           group by key_id`.execute(db);
         for (const row of rows) addCounts(keys, row.keyId, row);
         await nextTurn();

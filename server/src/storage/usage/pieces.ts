@@ -6,6 +6,12 @@ export interface HourRange {
   to: number;
 }
 
+/** The hours of a range of days. */
+export const hoursIn = ({ from, to }: DayRange): HourRange => ({
+  from: from * 24,
+  to: (to + 1) * 24,
+});
+
 /** A part of a range whose days are all summed, or all not. */
 export interface Piece extends HourRange {
   summed: boolean;

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../domain/days.ts';
 import type { Db, SummedDaysTable } from '../schema.ts';
-import type { HourRange } from './pieces.ts';
+import { type HourRange, hoursIn, type Piece, piecesOf } from './pieces.ts';
 
 /** The days in a range of which there are sums. */
 export async function summedDays(
@@ -18,6 +18,13 @@ export async function summedDays(
     .execute();
   return new Set(rows.map(({ day }) => day));
 }
+
+/** Divides days where those that are summed begin and end, in order. */
+export const piecesOfDays = async (
+  db: Db,
+  source: SummedDaysTable['source'],
+  days: DayRange,
+): Promise<Piece[]> => piecesOf(hoursIn(days), await summedDays(db, source, days));
 
 /** The days that these ranges of hours reach. */
 export const daysAround = (ranges: readonly HourRange[]): DayRange => ({

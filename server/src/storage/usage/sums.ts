@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../domain/days.ts';
 import type { Db } from '../schema.ts';
-import { sums, total } from './counting.ts';
+import { addExcluded, statusColumns, sums, total } from './counting.ts';
 import { OVERFLOW } from './end-user-limit.ts';
 
 /*
@@ -23,30 +23,22 @@ const owned = (some: RawBuilder<unknown>) => sql`(
   select value, users.id from ${some} as former join users on users.id = substr(value, 8)
   where value like 'former:%') as owned`;
 
-const COUNTS = sql.raw('status_2xx, status_3xx, status_4xx, status_5xx');
-const addCounts = (table: string) =>
-  sql.raw(
-    ['2xx', '3xx', '4xx', '5xx']
-      .map((name) => `status_${name} = ${table}.status_${name} + excluded.status_${name}`)
-      .join(', '),
-  );
-
 /** By key and day, of everybody by day, and by account and hour. */
 export async function sumUsage(trx: Db, some: RawBuilder<unknown>, days: DayRange): Promise<void> {
   await sql`
-    insert into usage_days (key_id, day, ${COUNTS})
+    insert into usage_days (key_id, day, ${statusColumns})
     select key_id, hour / 24, ${sums} from usage_counts where key_id in ${some} and ${hoursOf(days)}
     group by 1, 2`.execute(trx);
   await sql`
-    insert into usage_days (key_id, day, ${COUNTS})
+    insert into usage_days (key_id, day, ${statusColumns})
     select '*', day, ${sums} from usage_days
     where key_id in ${some} and ${daysOf(days)} group by 2
-    on conflict (key_id, day) do update set ${addCounts('usage_days')}`.execute(trx);
+    on conflict (key_id, day) do update set ${addExcluded('usage_days')}`.execute(trx);
   await sql`
-    insert into account_hours (user_id, hour, ${COUNTS})
+    insert into account_hours (user_id, hour, ${statusColumns})
     select user_id, hour, ${sums} from ${owned(some)} join usage_counts on key_id = id
     where ${hoursOf(days)} group by 1, 2
-    on conflict (user_id, hour) do update set ${addCounts('account_hours')}`.execute(trx);
+    on conflict (user_id, hour) do update set ${addExcluded('account_hours')}`.execute(trx);
 }
 
 /** By account, hour and code. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DayRange } from '../../domain/days.ts';
 import type { Db, StatusCounts } from '../schema.ts';
 import { ANONYMOUS } from './add-counts.ts';
 import {
@@ -7,28 +8,23 @@ import {
   type KeyCounts,
   type KeysOfUsage,
   keyList,
+  STATUS_COLUMNS,
+  statusColumns,
   sums,
 } from './counting.ts';
 import { sumEndUsersBy } from './end-user-sums.ts';
 import { countByKey, countByUnit } from './period-reports.ts';
-import { daysOfPiece, piecesOf } from './pieces.ts';
-import { summedDays } from './summed-days.ts';
-
-/** Days are whole days (UTC) since the Unix epoch; both ends are inside. */
-export interface DayRange {
-  from: number;
-  to: number;
-}
+import { daysOfPiece, hoursIn } from './pieces.ts';
+import { piecesOfDays } from './summed-days.ts';
+import { hoursOf } from './sums.ts';
 
 /** Some of the keys of one person, in a range of days. */
 export interface UsageScope extends DayRange, KeysOfUsage {}
 
 export type DayCounts = { day: number } & StatusCounts;
 
-const hours = ({ from, to }: DayRange) => sql`hour >= ${from * 24} and hour < ${(to + 1) * 24}`;
-
 /** The same range by the hour, of the calendar of UTC. */
-const stretchesOf = ({ from, to }: DayRange) => [{ from: from * 24, to: (to + 1) * 24, offset: 0 }];
+const stretchesOf = (range: DayRange) => [{ ...hoursIn(range), offset: 0 }];
 
 /** Requests by day and by key, in status classes; days and keys without any are not there. */
 export async function summarizeUsage(
@@ -60,7 +56,7 @@ export async function countOfDay(
   const range = { from: day, to: day };
   const { rows } = await sql<KeyCounts>`
     select key_id as "keyId", ${sums} from usage_counts
-    where key_id in ${keyList(countedIds(scope))} and ${hours(range)}
+    where key_id in ${keyList(countedIds(scope))} and ${hoursOf(range)}
     group by key_id order by key_id`.execute(db);
   return rows;
 }
@@ -104,10 +100,8 @@ export type DailyTraffic = { day: number; anonymous: boolean } & StatusCounts;
 
 /** Requests of everybody by day, with and without a key; days without any are not there. */
 export async function countTraffic(db: Db, range: DayRange): Promise<DailyTraffic[]> {
-  const summed = await summedDays(db, 'usage', range);
   const days = new Map<string, DailyTraffic>();
-  const [stretch] = stretchesOf(range);
-  for (const piece of stretch === undefined ? [] : piecesOf(stretch, summed)) {
+  for (const piece of await piecesOfDays(db, 'usage', range)) {
     const counts = piece.summed
       ? readTraffic(daysOfPiece(piece))
       : addUpTraffic(daysOfPiece(piece));
@@ -119,20 +113,18 @@ export async function countTraffic(db: Db, range: DayRange): Promise<DailyTraffi
   return [...days.values()];
 }
 
-const CLASSES = ['status_2xx', 'status_3xx', 'status_4xx', 'status_5xx'] as const;
-
 /** The sums of all, and what has no key of that. */
 const readTraffic = ({ from, to }: DayRange) => sql`
-  select day, 0 as anonymous, ${sql.join(CLASSES.map((name) => sql.ref(name)))}
+  select day, 0 as anonymous, ${statusColumns}
   from usage_days where key_id = '*' and day between ${from} and ${to}
   union all
-  select day, 0, ${sql.join(CLASSES.map((name) => sql`-${sql.ref(name)}`))}
+  select day, 0, ${sql.join(STATUS_COLUMNS.map((name) => sql`-${sql.ref(name)}`))}
   from usage_days where key_id = ${ANONYMOUS} and day between ${from} and ${to}
   union all
-  select day, 1, ${sql.join(CLASSES.map((name) => sql.ref(name)))}
+  select day, 1, ${statusColumns}
   from usage_days where key_id = ${ANONYMOUS} and day between ${from} and ${to}`;
 
 const addUpTraffic = (range: DayRange) => sql`
   select hour / 24 as day, case when key_id = ${ANONYMOUS} then 1 else 0 end as anonymous,
-    ${sql.join(CLASSES.map((name) => sql.ref(name)))}
-  from usage_counts where ${hours(range)}`;
+    ${statusColumns}
+  from usage_counts where ${hoursOf(range)}`;

@@ -3,7 +3,7 @@ import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
 import type { EndUserDay, UsageBatch } from '../../domain/usage-batch.ts';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
-import { ANONYMOUS, addEndUsers, addTotals } from './add-counts.ts';
+import { addEndUsers, addTotals } from './add-counts.ts';
 import { noteBatch } from './added-batches.ts';
 import { joinBatches } from './batch-parts.ts';
 import { keyList } from './counting.ts';
@@ -66,10 +66,7 @@ async function addBatch(
   // Before what follows, since it locks the rows of these keys and hours: servers that share a
   // database take turns, and each sees the end users that the others have added.
   await addTotals(trx, totals);
-  await addErrors(
-    trx,
-    errors.map((row) => ({ ...row, keyId: row.keyId ?? ANONYMOUS })),
-  );
+  await addErrors(trx, errors);
   // From here on no end user of these keys is erased until the batch is added.
   const gone = await lock(trx);
   await noteUses(trx, { lastUses, busiest });
