@@ -1,5 +1,5 @@
-/** In milliseconds, as for what the page asks itself. */
-const TIMEOUT = 30_000;
+/** A request that has no answer after so many milliseconds counts as lost. */
+export const TIMEOUT = 30_000;
 
 declare global {
   interface Window {

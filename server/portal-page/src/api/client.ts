@@ -1,11 +1,8 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import createQueryHooks from 'openapi-react-query';
 import type { paths } from '../../../src/contract/generated/portal.d.ts';
-import { takeAhead } from '../ahead/answers.ts';
+import { TIMEOUT, takeAhead } from '../ahead/answers.ts';
 import { RequestFailed, readFailure } from './failure.ts';
-
-/** A request that has no answer after so many milliseconds counts as lost. */
-const TIMEOUT = 30_000;
 
 /** Makes every failure a RequestFailed, so that one place knows what can go wrong. */
 const failing: Middleware = {

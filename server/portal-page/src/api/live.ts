@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../src/durations.ts';
 
 /** In milliseconds. */
 const EVERY = 10_000;
-const AFTER_FAILURE = 30_000;
+export const AFTER_FAILURE = 30_000;
 /** What a report over so many days costs, one over more costs again. */
 const DAYS = 30;
 

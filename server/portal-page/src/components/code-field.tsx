@@ -1,5 +1,6 @@
 import { useText } from '../i18n/language.tsx';
 import { TextField } from './field.tsx';
+import type { FieldProps } from './use-form.ts';
 
 /** What a second factor is proved by: a code of the authenticator application, or a recovery code. */
 export type CodeKind = 'code' | 'recovery_code';
@@ -12,12 +13,8 @@ export const codeProof = (kind: CodeKind, values: Record<CodeKind, string>) =>
     ? { code: values.code.replace(/\s/g, '') }
     : { recovery_code: values.recovery_code.trim() };
 
-interface Props {
+interface Props extends FieldProps {
   kind: CodeKind;
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
   autoFocus?: boolean;
 }
 

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { TextField } from './field.tsx';
+import type { FieldProps } from './use-form.ts';
 
-interface Props {
+interface Props extends FieldProps {
   label?: string;
   hint?: ReactNode;
   /** Whose address browsers are to propose; by default that of the account. */
   autoComplete?: 'username' | 'email' | 'off';
   readOnly?: boolean;
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
 }
 
 /** An e-mail address. */

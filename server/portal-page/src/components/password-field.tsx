@@ -1,19 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { Field } from './field.tsx';
+import type { FieldProps } from './use-form.ts';
 
-interface Props {
+interface Props extends FieldProps {
   label: string;
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
-  error?: string | undefined;
 }
 
 /** The account's password, before something that matters. */
-export function CurrentPasswordField(field: Omit<Props, 'label' | 'autoComplete' | 'hint'>) {
+export function CurrentPasswordField(field: FieldProps) {
   const { t } = useText();
   return (
     <PasswordField label={t.account.currentPassword} autoComplete="current-password" {...field} />

@@ -9,11 +9,19 @@ interface Options<Name extends string> {
   check: (values: Record<Name, string>) => Partial<Record<Name, string | undefined>>;
   /** Called with values in which nothing is wrong. */
   send: (values: Record<Name, string>) => void | Promise<void>;
-  /** What sending does. */
   mutation: Sending;
 }
 
-interface Sending {
+/** What a form gives the field of a name as its props. */
+export interface FieldProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What sending does, as far as a form shows it. */
+export interface Sending {
   error: unknown;
   isPending: boolean;
 }
@@ -54,8 +62,7 @@ export function useForm<Name extends string>({ initial, check, send, mutation }:
     trouble,
     busy,
     set: (next: Partial<Record<Name, string>>) => setValues({ ...values, ...next }),
-    /** What the field of this name takes as its props. */
-    field: (name: Name) => ({
+    field: (name: Name): FieldProps => ({
       name,
       value: values[name],
       error: trouble?.fields[name],

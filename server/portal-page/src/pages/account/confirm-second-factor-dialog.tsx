@@ -2,7 +2,7 @@ import { api } from '../../api/client.ts';
 import { useRefreshSession } from '../../api/session.ts';
 import type { SecondFactorSetup } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { TextField } from '../../components/field.tsx';
+import { CodeField } from '../../components/code-field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { SecretText } from '../../components/secret-text.tsx';
 import { useForm } from '../../components/use-form.ts';
@@ -54,14 +54,7 @@ export function ConfirmSecondFactorDialog({ setup, onClose }: Props) {
       <h3>{t.account.stepCodes}</h3>
       <RecoveryCodes codes={setup.recovery_codes} />
       <h3>{t.account.stepCode}</h3>
-      <TextField
-        label={t.entry.code}
-        hint={t.entry.codeHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        dir="ltr"
-        {...form.field('code')}
-      />
+      <CodeField kind="code" {...form.field('code')} />
     </FormDialog>
   );
 }

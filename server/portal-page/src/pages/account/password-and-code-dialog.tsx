@@ -1,19 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type CodeKind, codeProof } from '../../components/code-field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { CurrentPasswordField } from '../../components/password-field.tsx';
-import { useForm } from '../../components/use-form.ts';
+import { type Sending, useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { EitherCode } from './either-code.tsx';
 
-interface Props {
-  title: string;
-  action: string;
-  look?: 'primary' | 'danger';
-  mutation: { error: unknown; isPending: boolean };
+interface Props extends Omit<ComponentProps<typeof FormDialog>, 'form'> {
+  mutation: Sending;
   onProof: (proof: { password: string } & ReturnType<typeof codeProof>) => void;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** Asks for the current password and a code of the second factor before something that matters. */

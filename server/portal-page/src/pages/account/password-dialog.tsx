@@ -1,17 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { CurrentPasswordField } from '../../components/password-field.tsx';
-import { useForm } from '../../components/use-form.ts';
+import { type Sending, useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 
-interface Props {
-  title: string;
-  action: string;
-  look?: 'primary' | 'danger';
-  mutation: { error: unknown; isPending: boolean };
+interface Props extends Omit<ComponentProps<typeof FormDialog>, 'form'> {
+  mutation: Sending;
   onPassword: (password: string) => void;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** Asks for the current password before something that matters. */

@@ -1,16 +1,12 @@
 import { SelectField, TextField } from '../../components/field.tsx';
+import type { FieldProps } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { type ExpiryValues, expiryOptions, tomorrow } from './expiry.ts';
 
 interface Props {
   form: {
     values: ExpiryValues;
-    field: (name: 'lasts' | 'expires_at') => {
-      name: string;
-      value: string;
-      error: string | undefined;
-      onChange: (value: string) => void;
-    };
+    field: (name: 'lasts' | 'expires_at') => FieldProps;
   };
 }
 

@@ -1,17 +1,11 @@
 import { judgeKeyName } from '../../../../src/domain/key-name.ts';
 import { TextField } from '../../components/field.tsx';
+import type { FieldProps } from '../../components/use-form.ts';
 import type { Messages } from '../../i18n/en.ts';
 import { useText } from '../../i18n/language.tsx';
 
-interface Props {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
 /** What a key is called. */
-export function NameField(props: Props) {
+export function NameField(props: FieldProps) {
   const { t } = useText();
   return (
     <TextField

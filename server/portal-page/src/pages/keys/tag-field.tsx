@@ -1,17 +1,11 @@
 import { useId } from 'react';
 import { TextField } from '../../components/field.tsx';
+import type { FieldProps } from '../../components/use-form.ts';
 import type { Messages } from '../../i18n/en.ts';
 import { useText } from '../../i18n/language.tsx';
 
-interface Props {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
 /** What a key is marked with: the usual ones are proposed, any other is taken. */
-export function TagField(props: Props) {
+export function TagField(props: FieldProps) {
   const { t } = useText();
   const id = useId();
   return (

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
+import { AFTER_FAILURE } from '../../api/live.ts';
 
 /** The most that the service gives at once. */
 const PAGE_SIZE = 100;
 const EVERY = 15_000;
 /** While somebody new waits for a first request. */
 const WAITING = 3_000;
-const AFTER_FAILURE = 30_000;
-
 interface Which {
   /** The revoked ones, or all others; left out, both, those that are not revoked first. */
   revoked?: boolean;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { portal } from '../../api/client.ts';
-import { failureOf, isProblem } from '../../api/failure.ts';
+import { isProblem } from '../../api/failure.ts';
 import { TextField } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -35,7 +35,7 @@ export function FindRequest() {
           {...form.field('id')}
         />
       </Form>
-      {missing && failureOf(find.error) && <Notice>{t.requests.notFound}</Notice>}
+      {missing && <Notice>{t.requests.notFound}</Notice>}
       {find.data?.data && <RequestTable requests={[find.data.data]} />}
     </>
   );

@@ -30,9 +30,8 @@ export function RequestsPage() {
   const keys = useKeyList({ watched: false });
   const [creating, setCreating] = useState(false);
   const path = { key_id: named ?? '' };
-  const key = api.useQuery(
-    ...(['get', '/keys/{key_id}', { params: { path } }, { enabled: named !== null }] as const),
-  );
+  const asked = { enabled: named !== null };
+  const key = api.useQuery('get', '/keys/{key_id}', { params: { path } }, asked);
   if (isProblem(key.error, 'not_found', 'invalid_parameter')) {
     return <NotFoundPage title={t.keys.notThere} to={REQUESTS} link={t.requests.title} />;
   }

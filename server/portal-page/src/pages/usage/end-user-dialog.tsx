@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { STATUS_CLASSES } from './status-classes.ts';
+import { STATUS_CLASSES, statusSeries } from './status-classes.ts';
 
 type UsedDay = EndUserDays['days'][number];
 
@@ -56,10 +56,7 @@ export function EndUserDialog({ keyId, endUser, onClose }: Props) {
                 ]),
               )}
               unit={t.common.day}
-              series={STATUS_CLASSES.map((each) => ({
-                name: t.usage.statusClasses[each],
-                look: `status-${each}`,
-              }))}
+              series={statusSeries(t)}
               bars={everyDay(days).map(({ date, requests }) =>
                 dayBar(
                   date,

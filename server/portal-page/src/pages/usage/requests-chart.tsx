@@ -2,7 +2,7 @@ import type { UsageReport } from '../../api/types.ts';
 import { BarChart } from '../../charts/bar-chart.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { usageBar } from './period-bars.ts';
-import { STATUS_CLASSES } from './status-classes.ts';
+import { statusSeries } from './status-classes.ts';
 
 interface Props {
   report: UsageReport;
@@ -22,10 +22,7 @@ export function RequestsChart({ report, onZoom }: Props) {
       title={t.usage.requestsBy[granularity]}
       summary={t.usage.requestsSummary(requests.total, f.day(from), f.day(to))}
       unit={t.usage.granularities[granularity]}
-      series={STATUS_CLASSES.map((each) => ({
-        name: t.usage.statusClasses[each],
-        look: `status-${each}`,
-      }))}
+      series={statusSeries(t)}
       bars={periods.map((period) => usageBar(period, granularity, time_zone, words))}
       onZoom={
         onZoom &&
