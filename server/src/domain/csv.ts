@@ -1,3 +1,6 @@
+/** Tells spreadsheets that the text is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
  * Where a spreadsheet would run what follows instead of showing it (OWASP, CSV injection): at the
  * start of a cell, and behind what separates cells in some language or other. The signs of full

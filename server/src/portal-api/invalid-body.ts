@@ -13,3 +13,15 @@ export const inBody = (name: string, detail: string, reason: InputReason): Input
   detail,
   reason,
 });
+
+/** Refuses an address that an account has. */
+export const emailTaken = () => ({
+  problem: 'email_taken' as const,
+  errors: [inBody('email', 'has an account', 'taken')],
+});
+
+/** Refuses a name that another key of the account has. */
+export const nameTaken = () => ({
+  problem: 'name_taken' as const,
+  errors: [inBody('name', 'is the name of another key', 'taken')],
+});

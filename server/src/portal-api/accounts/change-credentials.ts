@@ -25,7 +25,7 @@ interface Change {
   keptId: string | undefined;
   /** The name of the passkey, where it is about one. */
   passkeyName?: string;
-  /** Makes the change; left out where better-auth has made it. */
+  /** Makes the change; left out where it is made already. */
   make?: (trx: Db) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface Change {
  * this browser's session; records it, logs it and tells the owner.
  *
  * @returns false where somebody else changed them since the request began, such as the owner with a link
- *   that ends all sessions. The change is not made then; where better-auth has made it, no session stays.
+ *   that ends all sessions. The change is not made then; where it is made already, no session stays.
  */
 export async function changeCredentials(
   { db, events, notices }: Deps,

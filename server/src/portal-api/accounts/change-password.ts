@@ -6,12 +6,12 @@ import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
-import { headersFor } from '../auth/auth-request.ts';
 import type { Notices } from '../mail/notices.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { KnownBrowsers } from '../sessions/known-browsers.ts';
-import { signedInBy } from '../sessions/signed-in.ts';
+import { signedInBy, startSession } from '../sessions/signed-in.ts';
 import { changeCredentials } from './change-credentials.ts';
 import { checkPassword } from './check-password.ts';
 import { judgeNewPassword } from './new-password.ts';
@@ -23,6 +23,7 @@ interface Options {
   browsers: KnownBrowsers;
   events: SecurityEvents;
   notices: Notices;
+  passwordHashing: PasswordHashing;
   passwordLengths: PasswordLengths;
 }
 
@@ -31,7 +32,7 @@ interface Options {
  * new session, and stays known.
  */
 export function changePassword(options: Options): PortalHandler<'changePassword'> {
-  const { auth, db, browsers, passwordLengths } = options;
+  const { auth, db, browsers, passwordHashing, passwordLengths } = options;
   return async function changePassword({ body }, context) {
     const { userId, email, secondFactor } = sessionOf(context);
     const minLength = minLengthOf(passwordLengths, secondFactor);
@@ -42,13 +43,8 @@ export function changePassword(options: Options): PortalHandler<'changePassword'
       field: 'current_password',
     });
     if (refusal !== undefined) return refusal;
-    const { password } = await auth.$context;
-    const hash = await password.hash(body.new_password);
-    const { headers } = await auth.api.startSession({
-      body: { userId },
-      headers: headersFor({ ...context.client, cookie: undefined }),
-      returnHeaders: true,
-    });
+    const hash = await passwordHashing.hash(body.new_password);
+    const { headers } = await startSession(auth, context.client, userId);
     const cookies = headers.getSetCookie();
     const kept = await signedInBy(options, context.client, cookies);
     const isChanged = await changeCredentials(options, context, {

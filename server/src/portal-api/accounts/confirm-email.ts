@@ -3,9 +3,9 @@ import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
-import type { Auth } from '../auth/auth.ts';
 import { digestOf } from '../mail/link-tokens.ts';
 import { refuseLink } from '../mail/refuse-link.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import { ownerHasCome } from '../sessions/owner-has-come.ts';
@@ -13,11 +13,11 @@ import { judgeNewPassword } from './new-password.ts';
 import { openConfirmedAccount } from './open-confirmed-account.ts';
 
 interface Options {
-  auth: Auth;
   db: Db;
   attempts: Attempts;
   browsers: KnownBrowsers;
   events: SecurityEvents;
+  passwordHashing: PasswordHashing;
 }
 
 /**
@@ -26,7 +26,7 @@ interface Options {
  * password that is not taken leaves the link as it was.
  */
 export function confirmEmail(options: Options): PortalHandler<'confirmEmail'> {
-  const { auth, db, attempts, events } = options;
+  const { db, attempts, events, passwordHashing } = options;
   return async function confirmEmail({ body }, { client }) {
     const now = new Date();
     const link = { purpose: 'confirm-email', tokenDigest: digestOf(body.token), now } as const;
@@ -36,8 +36,7 @@ export function confirmEmail(options: Options): PortalHandler<'confirmEmail'> {
     const account = { email, minLength: 0, field: 'password' } as const;
     const unfit = await judgeNewPassword(body.password, account);
     if (unfit !== undefined) return unfit;
-    const { password } = await auth.$context;
-    const passwordHash = await password.hash(body.password);
+    const passwordHash = await passwordHashing.hash(body.password);
     const opened = await inTransaction(db, (trx) =>
       openConfirmedAccount(trx, { link, passwordHash, client }),
     );

@@ -8,8 +8,8 @@ import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { AuthRequest } from '../auth/auth-request.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 
 /** What lets somebody sign up: nothing but that it is open, or a link that vouches for them. */
 export type Admittance =
@@ -29,11 +29,10 @@ export type RegisterResult = CreateUserResult | { type: 'link_used' };
 
 /** Stores an account with what belongs to it, and uses up the link, whole or not at all. */
 export async function registerAccount(
-  { auth, db }: { auth: Auth; db: Db },
+  { db, passwordHashing }: { db: Db; passwordHashing: PasswordHashing },
   { email, password, client, admittance }: Registration,
 ): Promise<RegisterResult> {
-  const context = await auth.$context;
-  const passwordHash = await context.password.hash(password);
+  const passwordHash = await passwordHashing.hash(password);
   const now = new Date();
   return await inTransaction(db, async (trx) => {
     const id = randomUUID();

@@ -39,8 +39,7 @@ export const requestEmailChange =
   async ({ body }, context) => {
     const { db, attempts, background, events, mailer, publicUrl } = options;
     if (mailer === undefined) return { problem: 'mail_not_set_up' };
-    const { password } = body;
-    const refusal = await checkPassword(options, context, { password, field: 'password' });
+    const refusal = await checkPassword(options, context, body);
     if (refusal !== undefined) return refusal;
     const { userId, credentials } = sessionOf(context);
     const verdict = await attempts.count('email change asked by account', userId);

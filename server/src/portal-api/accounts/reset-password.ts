@@ -16,29 +16,29 @@ import type { Db } from '../../storage/schema.ts';
 import { auditBy } from '../audit/audit-of.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { AuthRequest } from '../auth/auth-request.ts';
 import { digestOf } from '../mail/link-tokens.ts';
 import type { Notices } from '../mail/notices.ts';
 import { refuseLink } from '../mail/refuse-link.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import { ownerHasCome } from '../sessions/owner-has-come.ts';
 import { judgeNewPassword } from './new-password.ts';
 
 interface Options {
-  auth: Auth;
   db: Db;
   attempts: Attempts;
   browsers: KnownBrowsers;
   events: SecurityEvents;
   notices: Notices;
+  passwordHashing: PasswordHashing;
   passwordLengths: PasswordLengths;
 }
 
 /** Sets a password by a link. A password that is not taken leaves the link as it was. */
 export function resetPassword(options: Options): PortalHandler<'resetPassword'> {
-  const { auth, db, attempts, events, notices, passwordLengths } = options;
+  const { db, attempts, events, notices, passwordHashing, passwordLengths } = options;
   return async function resetPassword({ body }, { client }) {
     const now = new Date();
     const link = { purpose: 'reset-password', tokenDigest: digestOf(body.token), now } as const;
@@ -47,8 +47,7 @@ export function resetPassword(options: Options): PortalHandler<'resetPassword'> 
     const minLength = minLengthOf(passwordLengths, await hasSecondFactor(db, holder.id));
     const unfit = await judgeNewPassword(body.new_password, { email: holder.email, minLength });
     if (unfit !== undefined) return unfit;
-    const { password } = await auth.$context;
-    const hash = await password.hash(body.new_password);
+    const hash = await passwordHashing.hash(body.new_password);
     const user = await inTransaction(db, (trx) => reset(trx, link, hash, client));
     if (user === undefined) return refuseLink(attempts, client);
     const { address } = client;

@@ -4,15 +4,15 @@ import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
-import { headersFor } from '../auth/auth-request.ts';
 import type { Background } from '../background.ts';
-import { inBody, invalidBody } from '../invalid-body.ts';
+import { emailTaken, inBody, invalidBody } from '../invalid-body.ts';
 import type { SendLinks } from '../mail/send-links.ts';
 import { judgeInvite } from '../operator/judge-invite.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import type { DescribeSession, Offer } from '../sessions/session-state.ts';
-import { signedInBy } from '../sessions/signed-in.ts';
+import { signedInBy, startSession } from '../sessions/signed-in.ts';
 import { judgeNewPassword } from './new-password.ts';
 import { registerAccount } from './register-account.ts';
 
@@ -25,6 +25,7 @@ interface Options {
   /** Undefined where the service sends no mail. */
   links: SendLinks | undefined;
   background: Background;
+  passwordHashing: PasswordHashing;
   offer: Offer;
   describe: DescribeSession;
 }
@@ -56,10 +57,10 @@ export function signUp(options: Options): PortalHandler<'signUp'> {
     const unfit = await judgeNewPassword(password, { email, minLength: 0, field: 'password' });
     if (unfit !== undefined) return unfit;
     const registration = { email, password, client, admittance: judged };
-    const result = await registerAccount({ auth, db }, registration);
+    const result = await registerAccount(options, registration);
     switch (result.type) {
       case 'email_taken':
-        return { problem: 'email_taken', errors: [inBody('email', 'has an account', 'taken')] };
+        return emailTaken();
       case 'link_used':
         return {
           problem: 'token_invalid',
@@ -69,11 +70,7 @@ export function signUp(options: Options): PortalHandler<'signUp'> {
     const details = { accountId: result.user.id, address: client.address };
     events.tell('account_created', details);
     if (judged.type === 'operator') events.tell('operator_granted', details);
-    const { headers } = await auth.api.startSession({
-      body: { userId: result.user.id },
-      headers: headersFor({ ...client, cookie: undefined }),
-      returnHeaders: true,
-    });
+    const { headers } = await startSession(auth, client, result.user.id);
     const { cookie } = await browsers.remember(client, result.user.id);
     const cookies = [...headers.getSetCookie(), cookie];
     const session = await signedInBy({ auth, db }, client, cookies);

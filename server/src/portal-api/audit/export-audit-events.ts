@@ -1,11 +1,11 @@
-import { csvLine } from '../../domain/usage-csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../domain/csv.ts';
+import { dayOf, formatDay } from '../../domain/days.ts';
 import { ownsKey } from '../../storage/keys/key-owners.ts';
 import type { Db } from '../../storage/schema.ts';
+import { csvFile } from '../csv-file.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from '../usage/report-desk.ts';
-import { BYTE_ORDER_MARK } from '../usage/usage-csv.ts';
-import { auditScopeOf } from './list-audit-events.ts';
 
 interface Options {
   db: Db;
@@ -26,9 +26,9 @@ export const exportAuditEvents =
   ({ db, desk }: Options): PortalHandler<'exportAuditEvents'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
-    const { key_id: keyId } = query;
+    const { key_id: keyId, ...filter } = query;
     if (keyId !== undefined && !(await ownsKey(db, userId, keyId))) return { problem: 'not_found' };
-    const scope = { userId, ...auditScopeOf(query) };
+    const scope = { userId, keyId, ...filter };
     const read = desk.inPieces(userId);
     async function* lines(): AsyncGenerator<string> {
       yield BYTE_ORDER_MARK + csvLine(COLUMNS);
@@ -40,11 +40,5 @@ export const exportAuditEvents =
         before = events.at(-1)?.id;
       }
     }
-    const day = new Date().toISOString().slice(0, 10);
-    return {
-      status: 200,
-      headers: { 'Content-Disposition': `attachment; filename="activity-${day}.csv"` },
-      type: 'text/csv',
-      text: lines(),
-    };
+    return csvFile(`activity-${formatDay(dayOf(new Date()))}`, lines());
   };

@@ -1,5 +1,4 @@
 import { ownsKey } from '../../storage/keys/key-owners.ts';
-import type { AuditAction } from '../../storage/portal-schema.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
@@ -10,28 +9,13 @@ interface Options {
   desk: ReportDesk;
 }
 
-interface Filter {
-  key_id?: string;
-  action?: AuditAction;
-  since?: string;
-  until?: string;
-}
-
-/** Which events of an account are asked about. */
-export const auditScopeOf = ({ key_id, action, since, until }: Filter) => ({
-  keyId: key_id,
-  action,
-  since,
-  until,
-});
-
 /** Lists what was changed in the account. */
 export const listAuditEvents =
   ({ db, desk }: Options): PortalHandler<'listAuditEvents'> =>
   async ({ query }, context) => {
     const { userId } = sessionOf(context);
-    const { key_id: keyId, page, page_size } = query;
-    const asked = { userId, ...auditScopeOf(query), page, page_size };
+    const { key_id: keyId, ...filter } = query;
+    const asked = { userId, keyId, ...filter };
     if (keyId !== undefined && !(await ownsKey(db, userId, keyId))) return { problem: 'not_found' };
     return { status: 200, body: await desk.serve(userId, (read) => read('listAudit', asked)) };
   };

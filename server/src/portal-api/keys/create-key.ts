@@ -6,7 +6,7 @@ import { inTransaction } from '../../storage/in-transaction.ts';
 import { createKey as store } from '../../storage/keys/keys.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
-import { inBody } from '../invalid-body.ts';
+import { nameTaken } from '../invalid-body.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
@@ -43,12 +43,7 @@ export const createKey =
       return result.type;
     });
     if (created === 'too_many') return { problem: 'too_many_keys' };
-    if (created === 'name_taken') {
-      return {
-        problem: 'name_taken',
-        errors: [inBody('name', 'is the name of another key', 'taken')],
-      };
-    }
+    if (created === 'name_taken') return nameTaken();
     const { address } = context.client;
     notices.tell('key_created', { id: userId, email }, { address, keyName: name });
     const key = await describeKey(db, userId, id, now);

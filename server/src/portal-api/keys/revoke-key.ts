@@ -1,7 +1,7 @@
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { KeysChanged } from '../../storage/changes/key-feed.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
-import { findKeyName, ownsKey } from '../../storage/keys/key-owners.ts';
+import { findKeyNameOf } from '../../storage/keys/key-owners.ts';
 import { revokeKey as revoke } from '../../storage/keys/keys.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
@@ -22,7 +22,8 @@ export const revokeKey =
   async ({ path }, context) => {
     const { userId, email } = sessionOf(context);
     const keyId = path.key_id;
-    if (!(await ownsKey(db, userId, keyId))) return { problem: 'not_found' };
+    const keyName = await findKeyNameOf(db, userId, keyId);
+    if (keyName === undefined) return { problem: 'not_found' };
     const now = new Date();
     const revoked = await inTransaction(db, async (trx) => {
       const { type } = await revoke(trx, keyId, now);
@@ -31,13 +32,7 @@ export const revokeKey =
       return true;
     });
     keysChanged({ userId, keyId });
-    if (revoked) {
-      const keyName = await findKeyName(db, keyId);
-      notices.tell(
-        'key_revoked',
-        { id: userId, email },
-        { address: context.client.address, keyName },
-      );
-    }
+    const { address } = context.client;
+    if (revoked) notices.tell('key_revoked', { id: userId, email }, { address, keyName });
     return { status: 204 };
   };

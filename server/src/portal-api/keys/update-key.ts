@@ -4,7 +4,7 @@ import { inTransaction } from '../../storage/in-transaction.ts';
 import { updateKey as update } from '../../storage/keys/key-changes.ts';
 import { lookAgain } from '../../storage/look-again.ts';
 import type { Db } from '../../storage/schema.ts';
-import { inBody } from '../invalid-body.ts';
+import { nameTaken } from '../invalid-body.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import { describeKey } from './describe-keys.ts';
@@ -43,10 +43,7 @@ export function updateKey({ db, permissions, keysChanged }: Options): PortalHand
       case 'revoked':
         return { problem: 'key_revoked' };
       case 'name_taken':
-        return {
-          problem: 'name_taken',
-          errors: [inBody('name', 'is the name of another key', 'taken')],
-        };
+        return nameTaken();
     }
     keysChanged({ userId, keyId });
     const key = await describeKey(db, userId, keyId, now);

@@ -1,5 +1,5 @@
 /** What a link into the portal leads to. */
-type Page = 'reset-password' | 'confirm-email' | 'change-email' | 'operator-link';
+export type Page = 'reset-password' | 'confirm-email' | 'change-email' | 'operator-link';
 
 const withQuery = (publicUrl: string, page: string, values: Record<string, string>): string =>
   `${publicUrl}/portal/#/${page}?${new URLSearchParams(values)}`;

@@ -24,7 +24,8 @@ export interface NoticeDetails {
   expiresAt?: string | undefined;
 }
 
-export interface NoticeText {
+/** What a mail says, in both languages of the portal. */
+export interface MailText {
   subject: string;
   en: string;
   ar: string;
@@ -33,7 +34,7 @@ export interface NoticeText {
 /** Keeps the direction of a name from its surroundings (Unicode, UAX #9). */
 const isolate = (text = ''): string => `\u2068${text}\u2069`;
 
-const TEXTS: Record<NoticeKind, (details: NoticeDetails) => NoticeText> = {
+const TEXTS: Record<NoticeKind, (details: NoticeDetails) => MailText> = {
   password_changed: () => ({
     subject: 'Your password was changed · تغيّرت كلمة مرورك',
     en: 'The password of your account in the Reciters portal was changed, and every other session has ended.',
@@ -97,7 +98,7 @@ const TEXTS: Record<NoticeKind, (details: NoticeDetails) => NoticeText> = {
 };
 
 /** What a notice says, in both languages. */
-export function noticeText(kind: NoticeKind, details: NoticeDetails): NoticeText {
+export function noticeText(kind: NoticeKind, details: NoticeDetails): MailText {
   const { subject, en, ar } = TEXTS[kind](details);
   const { address } = details;
   // What nobody did needs no word about who did it.

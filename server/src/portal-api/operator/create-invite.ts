@@ -4,7 +4,7 @@ import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
 import { actOf, type SecurityEvents } from '../audit/security-events.ts';
 import type { Background } from '../background.ts';
-import { inBody } from '../invalid-body.ts';
+import { emailTaken } from '../invalid-body.ts';
 import { inviteLink } from '../mail/links.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { inviteMail } from '../mail/mails.ts';
@@ -33,9 +33,7 @@ export const createInvite =
       }
       return result;
     });
-    if (made.type === 'email_taken') {
-      return { problem: 'email_taken', errors: [inBody('email', 'has an account', 'taken')] };
-    }
+    if (made.type === 'email_taken') return emailTaken();
     const { id, token, expiresAt } = made;
     events.tell('invite_created', actOf(context));
     if (mailer !== undefined) {

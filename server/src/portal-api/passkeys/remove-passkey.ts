@@ -20,8 +20,8 @@ interface Options {
 /** Removes a passkey, against the password; somebody else's is not found. */
 export const removePasskey =
   (options: Options): PortalHandler<'removePasskey'> =>
-  async ({ path, body: { password } }, context) => {
-    const refusal = await checkPassword(options, context, { password, field: 'password' });
+  async ({ path, body }, context) => {
+    const refusal = await checkPassword(options, context, body);
     if (refusal !== undefined) return refusal;
     const { userId, sessionId: keptId } = sessionOf(context);
     const [passkeyName] = await removePasskeys(options.db, userId, path.passkey_id);

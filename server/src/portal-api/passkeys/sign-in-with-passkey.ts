@@ -13,7 +13,6 @@ import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import { type Attempts, waitRefusal } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
-import { headersFor } from '../auth/auth-request.ts';
 import { callAuth, unexpected } from '../auth/call-auth.ts';
 import type { Background } from '../background.ts';
 import type { Notices } from '../mail/notices.ts';
@@ -22,6 +21,7 @@ import type { PortalHandler } from '../portal-handler.ts';
 import { finishSignIn } from '../sessions/finish-sign-in.ts';
 import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import type { DescribeSession } from '../sessions/session-state.ts';
+import { startSession } from '../sessions/signed-in.ts';
 import type { PasskeyParty } from './passkey-party.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
@@ -61,13 +61,7 @@ export function signInWithPasskey(options: Options): PortalHandler<'signInWithPa
       background.run(() => links.confirmation(email));
       return { problem: 'email_unconfirmed' };
     }
-    const started = await callAuth(
-      auth.api.startSession({
-        body: { userId },
-        headers: headersFor({ ...client, cookie: undefined }),
-        returnHeaders: true,
-      }),
-    );
+    const started = await callAuth(startSession(auth, client, userId));
     if (started.type === 'refused') {
       if (started.code !== 'ACCOUNT_SUSPENDED') throw unexpected(started.code);
       return { problem: 'account_suspended' };

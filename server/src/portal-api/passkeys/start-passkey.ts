@@ -32,8 +32,7 @@ export const startPasskey =
   (options: Options): PortalHandler<'startPasskey'> =>
   async ({ body }, context) => {
     const { db, passkeys } = options;
-    const { password } = body;
-    const refusal = await checkPassword(options, context, { password, field: 'password' });
+    const refusal = await checkPassword(options, context, body);
     if (refusal !== undefined) return refusal;
     const { userId, sessionId, email, secondFactor } = sessionOf(context);
     if (secondFactor) {

@@ -6,6 +6,7 @@ import {
 } from '../../storage/accounts/code-attempts.ts';
 import type { Db } from '../../storage/schema.ts';
 import { waitRefusal } from '../auth/attempts.ts';
+import type { Auth } from '../auth/auth.ts';
 import { type AuthAnswer, callAuth, unexpected } from '../auth/call-auth.ts';
 
 /** A code of the authenticator application is good in its 30 seconds and in those beside them. */
@@ -22,10 +23,14 @@ interface Attempt {
   /** From where; attempts from different places are counted apart. */
   from: string;
   proof: CodeProof;
+  /** The request that it comes with, as better-auth reads it. */
+  headers: Headers;
+  /** Whether there is a session already, so that none begins. */
+  isSignedIn: boolean;
 }
 
-export type CodeVerdict<T> =
-  | Extract<AuthAnswer<T>, { type: 'done' }>
+export type CodeVerdict =
+  | Extract<AuthAnswer<object>, { type: 'done' }>
   | { type: 'exceeded'; refusal: ReturnType<typeof waitRefusal> }
   | { type: 'wrong' }
   /** What the code was for has ended. */
@@ -38,14 +43,12 @@ export type CodeVerdict<T> =
  * Has a code looked at. Before that the attempt is counted and the code taken, both in the
  * database, so that of all that are sent at once, to whichever replica, no more are looked at than
  * the limit says, and none twice.
- *
- * @param look asks better-auth
  */
-export async function checkCode<T>(
-  { db, codeAttempts }: { db: Db; codeAttempts: Limit },
-  { userId, from, proof }: Attempt,
-  look: () => Promise<{ headers: Headers; response: T }>,
-): Promise<CodeVerdict<T>> {
+export async function checkCode(
+  { auth, db, codeAttempts }: { auth: Auth; db: Db; codeAttempts: Limit },
+  attempt: Attempt,
+): Promise<CodeVerdict> {
+  const { userId, from, proof } = attempt;
   const now = new Date();
   const waitSeconds = await countCodeAttempt(db, { userId, from }, codeAttempts, now);
   if (waitSeconds !== undefined) return { type: 'exceeded', refusal: waitRefusal({ waitSeconds }) };
@@ -53,11 +56,20 @@ export async function checkCode<T>(
     const taken = await takeCode(db, { userId, code: proof.code, seconds: CODE_SECONDS }, now);
     if (!taken) return { type: 'wrong' };
   }
-  const answer = await callAuth(look());
+  const answer = await callAuth<object>(look(auth, attempt));
   if (answer.type === 'refused') return refusalOf(answer.code);
   await forgetCodeAttempts(db, { userId, from });
   return answer;
 }
+
+const look = (auth: Auth, { proof, headers, isSignedIn }: Attempt) =>
+  'code' in proof
+    ? auth.api.verifyTOTP({ body: { code: proof.code }, headers, returnHeaders: true })
+    : auth.api.verifyBackupCode({
+        body: { code: proof.recovery_code, disableSession: isSignedIn },
+        headers,
+        returnHeaders: true,
+      });
 
 function refusalOf(code: string): { type: 'wrong' | 'expired' | 'off' | 'suspended' } {
   switch (code) {

@@ -30,18 +30,10 @@ export async function checkCodeInSession(
   context: PortalLocals,
   proof: CodeProof,
 ): Promise<CodeRefusal | undefined> {
-  const { auth } = options;
   const { userId } = sessionOf(context);
   const headers = headersFor(context.client);
-  const verdict = await checkCode<object>(options, { userId, from: 'session', proof }, () =>
-    'code' in proof
-      ? auth.api.verifyTOTP({ body: { code: proof.code }, headers, returnHeaders: true })
-      : auth.api.verifyBackupCode({
-          body: { code: proof.recovery_code, disableSession: true },
-          headers,
-          returnHeaders: true,
-        }),
-  );
+  const attempt = { userId, from: 'session', proof, headers, isSignedIn: true };
+  const verdict = await checkCode(options, attempt);
   switch (verdict.type) {
     case 'done':
       return undefined;

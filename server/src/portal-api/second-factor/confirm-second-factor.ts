@@ -22,17 +22,13 @@ interface Options {
 
 /** Makes the second factor count, once a first code has shown that it works. */
 export function confirmSecondFactor(options: Options): PortalHandler<'confirmSecondFactor'> {
-  const { auth, db } = options;
+  const { db } = options;
   return async function confirmSecondFactor({ body }, context) {
     const { userId, secondFactor } = sessionOf(context);
     if (secondFactor) return { problem: 'second_factor_on' };
     const headers = headersFor(context.client);
-    const { code } = body;
-    const verdict = await checkCode<object>(
-      options,
-      { userId, from: 'set-up', proof: { code } },
-      () => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
-    );
+    const attempt = { userId, from: 'set-up', proof: body, headers, isSignedIn: true };
+    const verdict = await checkCode(options, attempt);
     if (verdict.type === 'exceeded') return verdict.refusal;
     if (verdict.type === 'off') return { problem: 'second_factor_off' };
     if (verdict.type === 'suspended') return { problem: 'account_suspended' };

@@ -34,18 +34,9 @@ export function verifySecondFactor(options: Options): PortalHandler<'verifySecon
     if (userId === null) return { problem: 'second_factor_expired' };
     const credentials = await credentialsOf(db, { userId });
     const browser = await browsers.recognise(client, { userId });
-    const verdict = await checkCode<object>(
-      options,
-      { userId, from: browser?.since ?? 'elsewhere', proof: body },
-      () =>
-        'code' in body
-          ? auth.api.verifyTOTP({ body: { code: body.code }, headers, returnHeaders: true })
-          : auth.api.verifyBackupCode({
-              body: { code: body.recovery_code },
-              headers,
-              returnHeaders: true,
-            }),
-    );
+    const from = browser?.since ?? 'elsewhere';
+    const attempt = { userId, from, proof: body, headers, isSignedIn: false };
+    const verdict = await checkCode(options, attempt);
     switch (verdict.type) {
       case 'exceeded':
         return verdict.refusal;

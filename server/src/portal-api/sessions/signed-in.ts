@@ -59,3 +59,14 @@ export async function signedInBy(
   const { session } = await findSignedIn(deps, headersFor({ ...client, cookie }));
   return session;
 }
+
+/**
+ * Begins a session for somebody who is known by other means than a password sent with it. What the
+ * browser was signed in as before plays no part.
+ */
+export const startSession = (auth: Auth, client: AuthRequest, userId: string) =>
+  auth.api.startSession({
+    body: { userId },
+    headers: headersFor({ ...client, cookie: undefined }),
+    returnHeaders: true,
+  });

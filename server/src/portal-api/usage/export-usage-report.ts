@@ -1,10 +1,10 @@
-import { csvLine } from '../../domain/usage-csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../domain/csv.ts';
 import type { Db } from '../../storage/schema.ts';
+import { csvFile } from '../csv-file.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import { judgeReport } from './judge-report.ts';
 import type { ReportDesk } from './report-desk.ts';
-import { BYTE_ORDER_MARK } from './usage-csv.ts';
 import { makeUsageReport } from './usage-report.ts';
 
 interface Options {
@@ -34,11 +34,6 @@ export const exportUsageReport =
         ...codes.map((code) => byCode.get(code) ?? 0),
       ]);
     });
-    const name = `usage-report-${report.from}-${report.to}.csv`;
-    return {
-      status: 200,
-      headers: { 'Content-Disposition': `attachment; filename="${name}"` },
-      type: 'text/csv',
-      text: BYTE_ORDER_MARK + csvLine(header) + lines.join(''),
-    };
+    const text = BYTE_ORDER_MARK + csvLine(header) + lines.join('');
+    return csvFile(`usage-report-${report.from}-${report.to}`, text);
   };

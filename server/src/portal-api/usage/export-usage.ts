@@ -2,6 +2,7 @@ import { dayOf, formatDay } from '../../domain/days.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import type { Db } from '../../storage/schema.ts';
 import { auditOf } from '../audit/audit-of.ts';
+import { csvFile } from '../csv-file.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from './report-desk.ts';
@@ -24,11 +25,6 @@ export const exportUsage =
     const { scope, names } = judged;
     // Where there are too many reports it is refused here, while the answer can still say so.
     await desk.serve(userId, () => recordAudit(db, auditOf(context, 'usage_exported'), now));
-    const name = `usage-${formatDay(scope.from)}-${formatDay(scope.to)}.csv`;
-    return {
-      status: 200,
-      headers: { 'Content-Disposition': `attachment; filename="${name}"` },
-      type: 'text/csv',
-      text: usageCsv(desk.inPieces(userId), scope, names),
-    };
+    const name = `usage-${formatDay(scope.from)}-${formatDay(scope.to)}`;
+    return csvFile(name, usageCsv(desk.inPieces(userId), scope, names));
   };

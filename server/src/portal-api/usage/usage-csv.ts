@@ -1,13 +1,10 @@
+import { BYTE_ORDER_MARK, csvLine } from '../../domain/csv.ts';
 import { daysOf, formatDay } from '../../domain/days.ts';
-import { csvLine } from '../../domain/usage-csv.ts';
 import type { StatusCounts } from '../../storage/schema.ts';
 import type { KeyCounts } from '../../storage/usage/counting.ts';
 import type { EndUsersPiece } from '../../storage/usage/end-user-reports.ts';
 import type { ReadReport } from '../../storage/usage/reports.ts';
 import type { UsageScope } from '../../storage/usage/usage-reports.ts';
-
-/** Tells spreadsheets that the text is UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF';
 
 const HEADER = ['date', 'key_id', 'key_name', 'external_user_id', 'status_class', 'requests'];
 
