@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { openOutput } from './commands/output.ts';
 import { createOperatorLink } from './portal-api/operator/operator-link.ts';
 import { logSecurityEvent } from './security-events.ts';
 import { hasOperator } from './storage/accounts/operators.ts';
@@ -14,7 +15,8 @@ export async function welcome(db: Db, address: string, log: Logger): Promise<voi
   if (await hasOperator(db)) return;
   const { link } = await createOperatorLink(db, address);
   logSecurityEvent(log, 'operator_link_created');
-  await show(
+  const { print, written } = openOutput(process.stdout);
+  print(
     [
       '',
       `  Reciters API   ${address}/reciters/`,
@@ -28,14 +30,7 @@ export async function welcome(db: Db, address: string, log: Logger): Promise<voi
       '',
       `  Operator       ${link}`,
       '',
-      '',
     ].join('\n'),
   );
+  await written();
 }
-
-const show = (text: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    // The callback learns of it. Without a listener, a full disk would also end the process.
-    process.stdout.once('error', () => {});
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });

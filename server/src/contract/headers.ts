@@ -1,5 +1,6 @@
-import type { ContractDocument, Parameter } from './load-contract.ts';
+import type { ContractDocument } from './load-contract.ts';
 import { operationsOf, resolve } from './load-contract.ts';
+import { operationRoutesOf } from './routes.ts';
 
 interface ResponseObject {
   headers?: Record<string, unknown>;
@@ -15,10 +16,9 @@ export function keyHeaderOf({ components }: ContractDocument): string {
 
 /** The request headers that the contract's operations take as parameters. */
 export function requestHeadersOf(document: ContractDocument): string[] {
-  const parameters = operationsOf(document)
-    .flatMap((operation) => operation.parameters ?? [])
-    .map((parameter) => resolve<Parameter>(document, parameter));
-  return [...new Set(parameters.filter(({ in: place }) => place === 'header').map((p) => p.name))];
+  const parameters = operationRoutesOf(document).flatMap((route) => route.parameters);
+  const headers = parameters.filter(({ in: place }) => place === 'header');
+  return [...new Set(headers.map(({ name }) => name))];
 }
 
 /** Every response header that the contract declares. */
