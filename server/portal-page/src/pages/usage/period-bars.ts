@@ -18,7 +18,9 @@ export function usageBar(
   timeZone: string,
   { t, f }: Words,
 ): Bar {
-  const lastDay = new Date(Date.parse(date) + (Date.parse(end) - Date.parse(start)) - DAY_MS);
+  // An hour more or less where clocks change.
+  const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS);
+  const lastDay = new Date(Date.parse(date) + (days - 1) * DAY_MS);
   const names = {
     hour: () => [f.hour(start, timeZone), f.shortHour(start, timeZone)],
     day: () => [f.day(date), f.shortDay(date)],
