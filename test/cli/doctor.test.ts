@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareClocks } from '../../server/src/commands/doctor/check-clock.ts';
-import { judgePostgres } from '../../server/src/commands/doctor/check-database.ts';
+import { judgePostgres } from '../../server/src/commands/doctor/check-postgres.ts';
 import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
 import { forEachDialect, onPostgres } from '../support/databases.ts';
 import { freePort } from '../support/run-server.ts';

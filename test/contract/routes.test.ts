@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContractDocument } from '../../server/src/contract/load-contract.ts';
-import { findTarget, routesOf } from '../../server/src/contract/routes.ts';
+import { routesOf } from '../../server/src/contract/routes.ts';
+import { findTarget } from '../../server/src/contract/target.ts';
 
 const operation = (operationId: string) => ({ operationId, responses: {} });
 

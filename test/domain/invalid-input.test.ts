@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Parameter } from '../../server/src/contract/load-contract.ts';
 import type { Route } from '../../server/src/contract/routes.ts';
 import {
-  checkRawQuery,
   checkRejections,
   problemOf,
   UNEXPECTED_BODY,
 } from '../../server/src/domain/invalid-input.ts';
+import { checkRawQuery } from '../../server/src/domain/raw-input.ts';
 
 const PARAMETERS: Parameter[] = [
   { name: 'page', in: 'query', schema: { type: 'integer' } },

@@ -1,5 +1,5 @@
 import type { SecurityRequirement } from '../contract/load-contract.ts';
-import type { Target } from '../contract/routes.ts';
+import type { Target } from '../contract/target.ts';
 import { onceForEach } from '../once-for-each.ts';
 import type { ProblemCode } from '../problems.ts';
 import type { Budget } from './limits.ts';

@@ -1,5 +1,5 @@
 import type { SecurityRequirement } from '../contract/load-contract.ts';
-import type { Target } from '../contract/routes.ts';
+import type { Target } from '../contract/target.ts';
 import type { ProblemCode } from '../problems.ts';
 
 /** What is known of a request to the portal before anything is done. */

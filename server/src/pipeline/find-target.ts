@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { PathRoutes } from '../contract/routes.ts';
-import { findTarget as find } from '../contract/routes.ts';
+import { findTarget as find } from '../contract/target.ts';
 import type { Step } from './locals.ts';
 
 const MALFORMED = { kind: 'malformed' } as const;

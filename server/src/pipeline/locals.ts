@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { CheckedRequest } from '../contract/checked-request.ts';
-import type { Target } from '../contract/routes.ts';
+import type { Target } from '../contract/target.ts';
 import type { Caller } from '../domain/admission.ts';
 import type { Budget } from '../domain/limits.ts';
 import type { ProblemError } from '../problems.ts';

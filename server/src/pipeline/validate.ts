@@ -3,15 +3,15 @@ import { checkedAddress, headerPicker, type PickHeaders } from '../contract/chec
 import type { operations } from '../contract/generated/openapi.d.ts';
 import type { ContractDocument } from '../contract/load-contract.ts';
 import type { RequestHeader } from '../contract/operations.ts';
-import { operationRoutesOf, pathParametersOf, type Route } from '../contract/routes.ts';
+import { operationRoutesOf, type Route } from '../contract/routes.ts';
+import { pathParametersOf } from '../contract/target.ts';
 import {
-  checkRawQuery,
   checkRejections,
-  checkSpelling,
   problemOf,
   type Rejections,
   UNEXPECTED_BODY,
 } from '../domain/invalid-input.ts';
+import { checkRawQuery, checkSpelling } from '../domain/raw-input.ts';
 import type { InputError } from '../problems.ts';
 import { createKnownRequests } from './known-requests.ts';
 import type { Locals, Step } from './locals.ts';

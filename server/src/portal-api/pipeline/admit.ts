@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Reports } from '../../contract/reports.ts';
-import type { Target } from '../../contract/routes.ts';
+import type { Target } from '../../contract/target.ts';
 import { admitToPortal } from '../../domain/portal-admission.ts';
 import { isFromElsewhere, isSameOrigin } from '../../domain/same-origin.ts';
 import { ProblemError } from '../../problems.ts';
