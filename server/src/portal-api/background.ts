@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { isDoneWithin } from '../done-within.ts';
 
 /** Work that no answer waits for, so that its duration tells nothing. */
 export interface Background {
@@ -19,14 +19,11 @@ export function createBackground(onError: (error: unknown) => void): Background 
       running.add(done);
     },
     async settle(maxMs) {
-      const enough = new AbortController();
-      const late = sleep(maxMs, undefined, { signal: enough.signal }).catch(() => undefined);
-      const settled = (async () => {
-        while (running.size > 0 && !enough.signal.aborted) await Promise.all(running);
-      })();
-      await Promise.race([settled, late]);
-      enough.abort();
-      await late;
+      let isLate = false;
+      const all = async (): Promise<void> => {
+        while (running.size > 0 && !isLate) await Promise.all(running);
+      };
+      isLate = !(await isDoneWithin(maxMs, all()));
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { guardConnections } from '../connections/guard-connections.ts';
 import { affordableConnections } from '../connections/open-files.ts';
 import type { ConnectionLimits } from '../domain/limits.ts';
+import { isDoneWithin } from '../done-within.ts';
 import { serverFile } from '../files.ts';
 import { createHttpServer } from '../http-server.ts';
 import { loadDataFile } from '../service/load-data-file.ts';
@@ -20,7 +21,7 @@ import { giveMemoryBack } from './give-memory-back.ts';
 import { growHeapSlowly } from './grow-heap-slowly.ts';
 import { letV8Wait } from './let-v8-wait.ts';
 import { listen, type Place } from './listen.ts';
-import { closeServer, isDoneWithin } from './stopping.ts';
+import { closeServer } from './stopping.ts';
 
 const built = serverFile('dist/public/');
 

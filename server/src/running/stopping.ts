@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** How long running requests may take to finish once the service is told to stop. */
@@ -31,17 +30,6 @@ export async function closeServer(server: Server): Promise<void> {
   clearTimeout(patience);
   clearInterval(idle);
   clearTimeout(late);
-}
-
-/** Whether this was done within so many milliseconds; where not, it goes on. */
-export async function isDoneWithin(ms: number, work: Promise<void>): Promise<boolean> {
-  const late = new AbortController();
-  const isLate = sleep(ms, false, { signal: late.signal }).catch(() => false);
-  try {
-    return await Promise.race([work.then(() => true), isLate]);
-  } finally {
-    late.abort();
-  }
 }
 
 /** What tells a process to end; the last one comes from a terminal, or its connection, that closes. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { threadFile } from '../../files.ts';
+import { createGate } from '../../gate.ts';
 import { ProblemError } from '../../problems.ts';
 
 /** A password to be hashed, or to be compared with a hash. */
@@ -37,25 +38,8 @@ const PROGRAM = threadFile('portal-api/passwords/hash-thread');
 export function createHashPool({ threads, waiting }: Options): HashPool {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
-  const queue: (() => void)[] = [];
-  let running = 0;
+  const through = createGate(threads, { waiting, refusal });
   let closed = false;
-
-  async function takeTurn(): Promise<void> {
-    if (running < threads) {
-      running += 1;
-      return;
-    }
-    if (queue.length >= waiting) throw refusal();
-    // Whoever ends hands the turn over, so that nobody comes in between.
-    await new Promise<void>((resolve) => queue.push(resolve));
-  }
-
-  function endTurn(): void {
-    const next = queue.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
 
   function startThread(): Worker {
     const thread = new Worker(PROGRAM);
@@ -63,9 +47,8 @@ export function createHashPool({ threads, waiting }: Options): HashPool {
     return thread.once('exit', () => all.delete(thread));
   }
 
-  async function runJob(job: HashJob): Promise<string | boolean> {
-    await takeTurn();
-    try {
+  const runJob = (job: HashJob): Promise<string | boolean> =>
+    through(async () => {
       if (closed) throw refusal();
       const thread = idle.pop() ?? startThread();
       thread.ref();
@@ -76,10 +59,7 @@ export function createHashPool({ threads, waiting }: Options): HashPool {
       thread.unref();
       idle.push(thread);
       return result;
-    } finally {
-      endTurn();
-    }
-  }
+    });
 
   return {
     run: runJob as HashPool['run'],

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { threadFile } from '../../files.ts';
+import { createGate } from '../../gate.ts';
 import type { Db, DialectName } from '../schema.ts';
 import { DatabaseAwayError } from '../storage-error.ts';
-import { createGate } from './gate.ts';
 import { lazyThread } from './lazy-thread.ts';
 import type { ReportAnswer, ReportRequest } from './report-thread.ts';
 import { type ReadReport, reportsFrom } from './reports.ts';
