@@ -98,7 +98,6 @@ function tellProgress({ tell }: CommandContext) {
   return (table: string, copied: number, total: number): void => {
     const now = Date.now();
     if (table === current && now - toldAt < TELL_MS && copied < total) return;
-    if (table === current && copied === total && total === 0) return;
     current = table;
     toldAt = now;
     tell(`${table}: ${copied} of ${total} rows`);

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, HOUR_SECONDS } from '../../../src/durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../src/durations.ts';
 /** The forms of a counted noun (CLDR plural rules); `#` stands for the number. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
@@ -121,7 +121,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['month', 2_592_000],
   ['day', DAY_SECONDS],
   ['hour', HOUR_SECONDS],
-  ['minute', 60],
+  ['minute', MINUTE_SECONDS],
 ];
 
 function largestUnit(milliseconds: number): [number, Intl.RelativeTimeFormatUnit] {

@@ -8,13 +8,13 @@ export async function listLiveKeys(db: Db, userId: string): Promise<LiveKey[]> {
     .select(['id', 'name', 'tag', 'created_at', 'expires_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .orderBy('last_used_at', (order) => order.desc().nullsLast())
+    .orderBy('id')
     .execute();
-  return rows
-    .map(({ id, name, tag, created_at, expires_at, last_used_at }) => ({
-      ...{ id, name, tag, createdAt: created_at },
-      ...{ expiresAt: expires_at, lastUsedAt: last_used_at },
-    }))
-    .sort((a, b) => ((a.lastUsedAt ?? '') < (b.lastUsedAt ?? '') ? 1 : -1));
+  return rows.map(({ id, name, tag, created_at, expires_at, last_used_at }) => ({
+    ...{ id, name, tag, createdAt: created_at },
+    ...{ expiresAt: expires_at, lastUsedAt: last_used_at },
+  }));
 }
 
 /** Of a person's keys those that were used on a day, and the most they asked for in one window. */
