@@ -38,10 +38,12 @@ export function changePassword(options: Options): PortalHandler<'changePassword'
     const minLength = minLengthOf(passwordLengths, secondFactor);
     const unfit = await judgeNewPassword(body.new_password, { email, minLength });
     if (unfit !== undefined) return unfit;
-    const refusal = await checkPassword(options, context, {
-      password: body.current_password,
-      field: 'current_password',
-    });
+    const refusal = await checkPassword(
+      options,
+      context,
+      body.current_password,
+      'current_password',
+    );
     if (refusal !== undefined) return refusal;
     const hash = await passwordHashing.hash(body.new_password);
     const { headers } = await startSession(auth, context.client, userId);

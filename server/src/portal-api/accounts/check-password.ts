@@ -16,13 +16,14 @@ export type PasswordRefusal = ReturnType<typeof waitRefusal> | ReturnType<typeof
  * Asks for the password again before what matters: a session alone may be a browser that was left
  * open. Attempts are counted by session, so that who holds another one cannot keep the owner from it.
  *
- * @param field the name of the password in the body; by default `password`
+ * @param field the name of the password in the body
  * @returns why not, or undefined when the password is right
  */
 export async function checkPassword(
   { auth, attempts }: { auth: Auth; attempts: Attempts },
   context: PortalLocals,
-  { password, field = 'password' }: { password: string; field?: string },
+  password: string,
+  field = 'password',
 ): Promise<PasswordRefusal | undefined> {
   const { sessionId } = sessionOf(context);
   const verdict = await attempts.count('password in session', sessionId);

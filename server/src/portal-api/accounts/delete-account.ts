@@ -22,7 +22,7 @@ interface Options {
 export const deleteAccount =
   ({ auth, db, attempts, events, keysChanged }: Options): PortalHandler<'deleteAccount'> =>
   async ({ body }, context) => {
-    const refusal = await checkPassword({ auth, attempts }, context, body);
+    const refusal = await checkPassword({ auth, attempts }, context, body.password);
     if (refusal !== undefined) return refusal;
     const { userId: id, email } = sessionOf(context);
     const { type } = await destroy(db, { id, email }, new Date());

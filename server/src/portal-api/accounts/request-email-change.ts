@@ -39,7 +39,7 @@ export const requestEmailChange =
   async ({ body }, context) => {
     const { db, attempts, background, events, mailer, publicUrl } = options;
     if (mailer === undefined) return { problem: 'mail_not_set_up' };
-    const refusal = await checkPassword(options, context, body);
+    const refusal = await checkPassword(options, context, body.password);
     if (refusal !== undefined) return refusal;
     const { userId, credentials } = sessionOf(context);
     const verdict = await attempts.count('email change asked by account', userId);

@@ -21,7 +21,7 @@ interface Options {
 export const removePasskey =
   (options: Options): PortalHandler<'removePasskey'> =>
   async ({ path, body }, context) => {
-    const refusal = await checkPassword(options, context, body);
+    const refusal = await checkPassword(options, context, body.password);
     if (refusal !== undefined) return refusal;
     const { userId, sessionId: keptId } = sessionOf(context);
     const [passkeyName] = await removePasskeys(options.db, userId, path.passkey_id);

@@ -32,7 +32,7 @@ export const startPasskey =
   (options: Options): PortalHandler<'startPasskey'> =>
   async ({ body }, context) => {
     const { db, passkeys } = options;
-    const refusal = await checkPassword(options, context, body);
+    const refusal = await checkPassword(options, context, body.password);
     if (refusal !== undefined) return refusal;
     const { userId, sessionId, email, secondFactor } = sessionOf(context);
     if (secondFactor) {

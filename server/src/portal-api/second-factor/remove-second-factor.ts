@@ -37,7 +37,7 @@ export function removeSecondFactor(options: Options): PortalHandler<'removeSecon
     const { userId, secondFactor } = sessionOf(context);
     if (!secondFactor) return { problem: 'second_factor_off' };
     const { password } = body;
-    const refusal = await checkPassword(options, context, body);
+    const refusal = await checkPassword(options, context, body.password);
     if (refusal !== undefined) return refusal;
     const minLength = minLengthOf(passwordLengths, false);
     if (!isLongEnough(password, minLength)) return passwordTooShort('password', minLength);

@@ -27,7 +27,7 @@ export const replaceRecoveryCodes =
     const { secondFactor, sessionId } = sessionOf(context);
     if (!secondFactor) return { problem: 'second_factor_off' };
     const { password } = body;
-    const refusal = await checkPassword(options, context, body);
+    const refusal = await checkPassword(options, context, body.password);
     if (refusal !== undefined) return refusal;
     const wrong = await checkCodeInSession(options, context, body);
     if (wrong !== undefined) return wrong;

@@ -16,7 +16,7 @@ export const startSecondFactor =
   async ({ body }, context) => {
     if (sessionOf(context).secondFactor) return { problem: 'second_factor_on' };
     const { password } = body;
-    const refusal = await checkPassword({ auth, attempts }, context, body);
+    const refusal = await checkPassword({ auth, attempts }, context, body.password);
     if (refusal !== undefined) return refusal;
     const setup = await auth.api.enableTwoFactor({
       body: { password, method: 'totp' },
