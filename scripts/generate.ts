@@ -77,7 +77,7 @@ async function clientConstants(): Promise<string> {
   const headerThatIs = (component: string): string | undefined =>
     headers.find(([, header]) => Object(header).$ref === `#/components/headers/${component}`)?.[0];
   const constants = {
-    BASE_URL: at('servers', 0, 'variables', 'base_url', 'default'),
+    BASE_URL: at('servers', 0, 'url'),
     API_KEY_HEADER: lower('components', 'securitySchemes', 'ApiKey', 'name'),
     EXTERNAL_USER_ID_HEADER: lower('components', 'parameters', 'ExternalUserId', 'name'),
     EXTERNAL_USER_ID_PATTERN: at('components', 'schemas', 'ExternalUserId', 'pattern'),

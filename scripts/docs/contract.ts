@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 /** The parts of a contract that pages are made of; its lint sees to it that they are there. */
 export interface Contract {
   info: { title: string; version: string; description: string };
-  servers: [{ url: string; variables?: { base_url: { default: string } } }];
+  servers: [{ url: string }];
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {

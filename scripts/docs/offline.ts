@@ -62,11 +62,9 @@ function keptToItself(html: string): string {
   return text;
 }
 
-/** The contract with what the page would leave out: samples, the address, and that the key is optional. */
+/** The contract with what the page would leave out: samples, and that the key is optional. */
 function completed(name: ContractName): Contract {
   const contract = readContract(name);
-  const [server] = contract.servers;
-  const address = server.variables?.base_url.default ?? server.url;
   const isPublic = name === 'openapi';
   for (const operation of operationsOf(contract)) {
     const written = contract.paths[operation.path]?.[operation.method.toLowerCase()];
@@ -82,7 +80,7 @@ function completed(name: ContractName): Contract {
       })),
     });
   }
-  return { ...contract, servers: [{ url: address }] };
+  return contract;
 }
 
 /** The page leaves out samples in languages that its menu is not told of. */

@@ -22,8 +22,7 @@ async function addressOf(options: RecitersClientOptions): Promise<string[]> {
 
 describe('baseUrl', () => {
   test("is the contract's unless it is set", async () => {
-    const variable = placeOf('openapi', 'servers', '0', 'variables', 'base_url', 'default');
-    const address = `${variable.value}/reciters/`;
+    const address = `${placeOf('openapi', 'servers', '0', 'url').value}/reciters/`;
     expect(await addressOf({})).toEqual([address, address]);
   });
 

@@ -23,7 +23,7 @@ export function sampleCall(contract: Contract, operation: Placed): SampleCall {
   const parameters = parametersOf(contract, operation);
   const inPath = parameters.find((parameter) => parameter.in === 'path');
   const search = parameters.find((parameter) => parameter['x-searches']);
-  const base = contract.servers[0].variables?.base_url.default ?? contract.servers[0].url;
+  const base = contract.servers[0].url;
   const path = inPath
     ? operation.path.replace(`{${inPath.name}}`, `${exampleOf(inPath)}`)
     : operation.path;

@@ -5,7 +5,7 @@ import { contractFile, serverFile } from '../files.ts';
 export interface ContractDocument {
   openapi: string;
   info: { title: string; version: string };
-  servers: [{ url: string; variables: { base_url: { default: string } } }];
+  servers: [{ url: string }];
   security?: SecurityRequirement[];
   paths: Record<string, PathItem>;
   components: {
@@ -73,7 +73,7 @@ export interface Contract {
 
 /** Puts the address of a running service in the place of the one that the contract names. */
 export const addressedTo = (publicUrl: string, { document }: Contract, text: string): string =>
-  text.replaceAll(document.servers[0].variables.base_url.default, publicUrl);
+  text.replaceAll(document.servers[0].url, publicUrl);
 
 const loaded = new Map<string, Contract>();
 

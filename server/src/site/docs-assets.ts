@@ -37,9 +37,9 @@ const AT_ROOT = ['llms.txt', 'robots.txt', 'sitemap.xml'];
 /** Puts the address of the service, and what it has to say of itself, into a text of the site. */
 function addressed(text: string, contract: Contract, stated: Stated): string {
   const { publicUrl } = stated;
-  const [{ variables }] = contract.document.servers;
+  const [{ url }] = contract.document.servers;
   const withPath = text
-    .replaceAll(`${variables.base_url.default}${PATH}`, publicUrl)
+    .replaceAll(`${url}${PATH}`, publicUrl)
     .replaceAll(PATH, basePathOf(publicUrl));
   return stateFacts(addressedTo(publicUrl, contract, withPath), stated);
 }

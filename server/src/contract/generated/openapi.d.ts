@@ -194,58 +194,106 @@ export interface components {
         ProblemCode: "invalid_parameter" | "malformed_request" | "api_key_invalid" | "api_key_expired" | "api_key_required" | "permission_denied" | "not_found" | "method_not_allowed" | "request_timeout" | "invalid_external_user_id" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
         /** @description A problem with status 400. */
         BadRequestProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 400
+             * @constant
+             */
             status?: 400;
-            /** @enum {unknown} */
+            /**
+             * @example invalid_parameter
+             * @enum {string}
+             */
             code?: "invalid_parameter" | "malformed_request";
         };
         /** @description A problem with status 401. */
         UnauthorizedProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 401
+             * @constant
+             */
             status?: 401;
-            /** @enum {unknown} */
+            /**
+             * @example api_key_invalid
+             * @enum {string}
+             */
             code?: "api_key_invalid" | "api_key_expired" | "api_key_required";
         };
         /** @description A problem with status 403. */
         ForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 403
+             * @constant
+             */
             status?: 403;
-            /** @enum {unknown} */
+            /**
+             * @example permission_denied
+             * @enum {string}
+             */
             code?: "permission_denied";
         };
         /** @description A problem with status 404. */
         NotFoundProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 404
+             * @constant
+             */
             status?: 404;
-            /** @enum {unknown} */
+            /**
+             * @example not_found
+             * @enum {string}
+             */
             code?: "not_found";
         };
         /** @description A problem with status 422. */
         UnprocessableContentProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 422
+             * @constant
+             */
             status?: 422;
-            /** @enum {unknown} */
+            /**
+             * @example invalid_external_user_id
+             * @enum {string}
+             */
             code?: "invalid_external_user_id";
         };
         /** @description A problem with status 429. */
         TooManyRequestsProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 429
+             * @constant
+             */
             status?: 429;
-            /** @enum {unknown} */
+            /**
+             * @example rate_limited
+             * @enum {string}
+             */
             code?: "rate_limited";
         };
         /** @description A problem with status 500. */
         InternalServerErrorProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 500
+             * @constant
+             */
             status?: 500;
-            /** @enum {unknown} */
+            /**
+             * @example internal_error
+             * @enum {string}
+             */
             code?: "internal_error";
         };
         /** @description A problem with status 503. */
         ServiceUnavailableProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 503
+             * @constant
+             */
             status?: 503;
-            /** @enum {unknown} */
+            /**
+             * @example unavailable
+             * @enum {string}
+             */
             code?: "unavailable";
         };
     };

@@ -1400,7 +1400,10 @@ export interface components {
             credential: {
                 id: components["schemas"]["Base64Url"];
                 rawId: components["schemas"]["Base64Url"];
-                /** @constant */
+                /**
+                 * @example public-key
+                 * @constant
+                 */
                 type: "public-key";
                 clientExtensionResults: components["schemas"]["ExtensionResults"];
                 /** @description The key and what it was made for. */
@@ -1423,7 +1426,10 @@ export interface components {
             credential: {
                 id: components["schemas"]["Base64Url"];
                 rawId: components["schemas"]["Base64Url"];
-                /** @constant */
+                /**
+                 * @example public-key
+                 * @constant
+                 */
                 type: "public-key";
                 clientExtensionResults: components["schemas"]["ExtensionResults"];
                 /** @description The signature, and what is signed. */
@@ -1447,7 +1453,10 @@ export interface components {
             challenge: components["schemas"]["Base64Url"];
             rpId: components["schemas"]["RpId"];
             timeout: components["schemas"]["CeremonyTimeout"];
-            /** @constant */
+            /**
+             * @example required
+             * @constant
+             */
             userVerification: "required";
         };
         /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
@@ -1470,7 +1479,10 @@ export interface components {
             };
             /** @description Which signatures are understood, the best first (COSE). */
             pubKeyCredParams: {
-                /** @constant */
+                /**
+                 * @example public-key
+                 * @constant
+                 */
                 type: "public-key";
                 /**
                  * @description Its number.
@@ -1480,20 +1492,35 @@ export interface components {
             }[];
             /** @description The passkeys that the account has; their devices make no second one. */
             excludeCredentials: {
-                /** @constant */
+                /**
+                 * @example public-key
+                 * @constant
+                 */
                 type: "public-key";
                 id: components["schemas"]["Base64Url"];
             }[];
             /** @description It says whose it is, and asks its owner. */
             authenticatorSelection: {
-                /** @constant */
+                /**
+                 * @example required
+                 * @constant
+                 */
                 residentKey: "required";
-                /** @constant */
+                /**
+                 * @example true
+                 * @constant
+                 */
                 requireResidentKey: true;
-                /** @constant */
+                /**
+                 * @example required
+                 * @constant
+                 */
                 userVerification: "required";
             };
-            /** @constant */
+            /**
+             * @example none
+             * @constant
+             */
             attestation: "none";
             timeout: components["schemas"]["CeremonyTimeout"];
         };
@@ -2515,79 +2542,145 @@ export interface components {
         ProblemCode: "invalid_parameter" | "malformed_request" | "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "passkey_invalid" | "origin_not_allowed" | "operator_required" | "account_suspended" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "email_taken" | "too_many_keys" | "too_many_passkeys" | "key_revoked" | "key_expired" | "secret_changed" | "last_operator" | "second_factor_on" | "second_factor_off" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "passkey_refused" | "token_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
         /** @description A problem with status 400. */
         BadRequestProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 400
+             * @constant
+             */
             status?: 400;
-            /** @enum {unknown} */
+            /**
+             * @example invalid_parameter
+             * @enum {string}
+             */
             code?: "invalid_parameter" | "malformed_request";
         };
         /** @description A problem with status 401. */
         UnauthorizedProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 401
+             * @constant
+             */
             status?: 401;
-            /** @enum {unknown} */
+            /**
+             * @example session_required
+             * @enum {string}
+             */
             code?: "session_required" | "credentials_invalid" | "second_factor_invalid" | "second_factor_expired" | "passkey_invalid";
         };
         /** @description A problem with status 403. */
         ForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 403
+             * @constant
+             */
             status?: 403;
-            /** @enum {unknown} */
+            /**
+             * @example origin_not_allowed
+             * @enum {string}
+             */
             code?: "origin_not_allowed" | "operator_required" | "account_suspended" | "sign_up_closed" | "email_unconfirmed" | "mail_not_set_up";
         };
         /** @description A problem with status 404. */
         NotFoundProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 404
+             * @constant
+             */
             status?: 404;
-            /** @enum {unknown} */
+            /**
+             * @example not_found
+             * @enum {string}
+             */
             code?: "not_found";
         };
         /** @description A problem with status 409. */
         ConflictProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 409
+             * @constant
+             */
             status?: 409;
-            /** @enum {unknown} */
+            /**
+             * @example name_taken
+             * @enum {string}
+             */
             code?: "name_taken" | "email_taken" | "too_many_keys" | "too_many_passkeys" | "key_revoked" | "key_expired" | "secret_changed" | "last_operator" | "second_factor_on" | "second_factor_off";
         };
         /** @description A problem with status 413. */
         ContentTooLargeProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 413
+             * @constant
+             */
             status?: 413;
-            /** @enum {unknown} */
+            /**
+             * @example body_too_large
+             * @enum {string}
+             */
             code?: "body_too_large";
         };
         /** @description A problem with status 415. */
         UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 415
+             * @constant
+             */
             status?: 415;
-            /** @enum {unknown} */
+            /**
+             * @example unsupported_media_type
+             * @enum {string}
+             */
             code?: "unsupported_media_type";
         };
         /** @description A problem with status 422. */
         UnprocessableContentProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 422
+             * @constant
+             */
             status?: 422;
-            /** @enum {unknown} */
+            /**
+             * @example invalid_body
+             * @enum {string}
+             */
             code?: "invalid_body" | "password_incorrect" | "password_too_short" | "password_guessable" | "passkey_refused" | "token_invalid";
         };
         /** @description A problem with status 429. */
         TooManyRequestsProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 429
+             * @constant
+             */
             status?: 429;
-            /** @enum {unknown} */
+            /**
+             * @example rate_limited
+             * @enum {string}
+             */
             code?: "rate_limited";
         };
         /** @description A problem with status 500. */
         InternalServerErrorProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 500
+             * @constant
+             */
             status?: 500;
-            /** @enum {unknown} */
+            /**
+             * @example internal_error
+             * @enum {string}
+             */
             code?: "internal_error";
         };
         /** @description A problem with status 503. */
         ServiceUnavailableProblem: components["schemas"]["Problem"] & {
-            /** @constant */
+            /**
+             * @example 503
+             * @constant
+             */
             status?: 503;
-            /** @enum {unknown} */
+            /**
+             * @example unavailable
+             * @enum {string}
+             */
             code?: "unavailable";
         };
     };
