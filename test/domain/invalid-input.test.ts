@@ -40,7 +40,7 @@ describe('checkRawQuery', () => {
     ['page=-1&q=%20', []],
     ['q=a=b', []],
     ['page=%31', []],
-    ['X-Id=1', ['X-Id is not a parameter of this operation']],
+    ['X-Id=1', ['X-Id is not a parameter of this operation, which takes page, q']],
     ['page=1&page=1', ['page must not be repeated']],
     ['page=1&%70age=1', ['page must not be repeated']],
     ['q', ['q must not be empty']],
@@ -49,7 +49,10 @@ describe('checkRawQuery', () => {
     ['page=+1', ['page must be an integer in decimal digits alone']],
     ['q=%', ['q has a broken percent-escape']],
     ['%ff=1', ['%ff=1 has a broken percent-escape']],
-    ['x=1&q=', ['x is not a parameter of this operation', 'q must not be empty']],
+    [
+      'x=1&q=',
+      ['x is not a parameter of this operation, which takes page, q', 'q must not be empty'],
+    ],
   ])('%j', (text, faults) => {
     const errors = checkRawQuery(text, PARAMETERS);
     expect(errors.map(({ name, detail }) => `${name} ${detail}`)).toEqual(faults);

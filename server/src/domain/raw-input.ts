@@ -63,6 +63,13 @@ export function checkSpelling(
     });
 }
 
+/** Names those that there are, for a name that was guessed or misspelt. */
+function unknownFault(parameters: readonly Parameter[]): string {
+  const names = parameters.filter((known) => known.in === 'query').map(({ name }) => name);
+  const taken = names.join(', ') || 'none in its query';
+  return `is not a parameter of this operation, which takes ${taken}`;
+}
+
 function faultOf(
   name: string | undefined,
   value: string | undefined,
@@ -71,7 +78,7 @@ function faultOf(
 ): string | undefined {
   if (name === undefined || value === undefined) return 'has a broken percent-escape';
   const parameter = parameters.find((known) => known.in === 'query' && known.name === name);
-  if (parameter === undefined) return 'is not a parameter of this operation';
+  if (parameter === undefined) return unknownFault(parameters);
   if (seen.has(name)) return 'must not be repeated';
   if (value === '') return 'must not be empty';
   return spellingFault(parameter, value);

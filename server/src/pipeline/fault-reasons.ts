@@ -1,4 +1,4 @@
-import type { ContractDocument } from '../contract/load-contract.ts';
+import { type ContractDocument, resolve } from '../contract/load-contract.ts';
 import type { InputReason } from '../problems.ts';
 
 /** One fault, as express-openapi-validator reports it. */
@@ -42,14 +42,19 @@ export interface FaultWords {
 }
 
 /** Reads what a contract says of its patterns, and whether it names rules at all. */
-export function faultWordsOf({ components }: ContractDocument): FaultWords {
+export function faultWordsOf(document: ContractDocument): FaultWords {
+  const { schemas, parameters = {} } = document.components;
+  const ofParameters = Object.values(parameters).map(({ schema, ...words }) => ({
+    ...resolve(document, schema),
+    ...words,
+  }));
   const patterns = new Map(
-    Object.values(components.schemas).map((schema) => [
+    [...Object.values(schemas), ...ofParameters].map((schema) => [
       `must match pattern "${schema.pattern}"`,
       { says: schema['x-pattern-says'], reason: schema['x-pattern-reason'] as InputReason },
     ]),
   );
-  const namesRules = 'reason' in (components.schemas.InputError?.properties ?? {});
+  const namesRules = 'reason' in (schemas.InputError?.properties ?? {});
   return {
     // A regular expression helps nobody who typed a wrong value; the contract's prose does.
     detailOf: (fault) =>

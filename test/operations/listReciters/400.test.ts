@@ -49,6 +49,23 @@ test.each([
   expect(await refusedNames(query)).toEqual([name]);
 });
 
+test.each([
+  [
+    'names the parameters that there are',
+    '?limit=5',
+    'is not a parameter of this operation, which takes page, page_size, search, ordering, riwayah, style, country',
+  ],
+  ['shows a country', '?country=eg', 'must have the form of EG: two capital letters'],
+  [
+    'says what a search may not hold',
+    '?search=a%0Ab',
+    'must not hold control characters, such as line breaks',
+  ],
+])('%s: %s', async (_, query, detail) => {
+  const { errors } = problemIn(await listReciters(server(), query));
+  expect(errors?.map((error) => error.detail)).toEqual([detail]);
+});
+
 test('a name whose percent-escape is broken', async () => {
   expect(await refusedNames('?%E0%A4%A=1')).toHaveLength(1);
 });

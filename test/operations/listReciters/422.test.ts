@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOf, validatorAt } from '../../support/contract.ts';
+import { placeIn, placeOf, validatorAt } from '../../support/contract.ts';
 import { ACCEPTED_IDS, REFUSED_IDS } from '../../support/external-user-ids.ts';
 import { listReciters, problemIn } from '../../support/list-reciters.ts';
 import { connectRaw, rawGet, sendRaw } from '../../support/raw-http.ts';
@@ -26,6 +26,15 @@ test.each(REFUSED_IDS)('%j is refused: %s', async (id) => {
     code: 'invalid_external_user_id',
     errors: [{ in: 'header', name: 'X-External-User-Id' }],
   });
+});
+
+test("names an id that is accepted, in the words of the contract's example", async () => {
+  const response = placeOf('openapi', 'components', 'responses', 'UnprocessableContent');
+  const content = placeIn(response, 'content', 'application/problem+json');
+  const example =
+    content && placeIn(content, 'examples', 'invalid_external_user_id', 'value', 'errors');
+  const answer = await listReciters(server(), '', { headers: headersOf('0501234567') });
+  expect(problemIn(answer).errors).toEqual(example?.value);
 });
 
 test('with a key it is refused as well', async () => {
