@@ -62,6 +62,15 @@ describe('the packed package', () => {
     expect([esm, cjs]).toEqual([0, 0].map((status) => ({ status, output })));
     expect(deep?.output).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
   });
+
+  test('is one for import and require in one program, so that its errors are one class', async () => {
+    await put(
+      'both.cjs',
+      `const { StatusError } = require('@reciters/client');
+       import('@reciters/client').then((client) => console.log(client.StatusError === StatusError));`,
+    );
+    expect(await runNode(['both.cjs'])).toEqual({ status: 0, output: 'true' });
+  });
 });
 
 describe('strict applications, and the README', () => {
