@@ -49,3 +49,8 @@ test('they may read every header that the contract declares', async () => {
   for (const name of ['link', 'etag', 'ratelimit', 'retry-after', 'x-request-id', 'deprecation'])
     expect(exposed).toContain(name);
 });
+
+test.each(['/openapi.yaml', '/openapi.json'])('and the contract, for tools: %s', async (path) => {
+  const { status, headers } = await call(server(), path);
+  expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*']);
+});

@@ -160,6 +160,11 @@ describe('/portal/', () => {
   );
 });
 
+test.each(['/docs/', '/portal/'])('pages of other origins may not read %s', async (path) => {
+  const { status, headers } = await call(server(), path);
+  expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([200, null]);
+});
+
 test.each(['/docs/', '/portal/', '/portal/assets/a1.js', '/openapi.yaml', '/reciters/'])(
   '%s is not sniffed, and does not tell what serves it',
   async (path) => {

@@ -75,6 +75,7 @@ export function serveSite(options: Options): RequestHandler {
       headersOf(asset)(req, res, () => {
         res.statusCode = status;
         res.setHeader('Cache-Control', asset.cacheControl);
+        if (asset.isForAnyOrigin) res.setHeader('Access-Control-Allow-Origin', '*');
         res.setHeader('Vary', status === 200 ? 'Accept-Encoding' : 'Accept, Accept-Encoding');
         const beforeBody = (bytes: number): void => {
           if (req.method === 'HEAD') return;

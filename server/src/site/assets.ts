@@ -12,6 +12,8 @@ export interface Asset {
   representation: Representation<unknown>;
   cacheControl: string;
   policy?: Policy;
+  /** Whether pages of any origin may read it: tools that take an address run in browsers too. */
+  isForAnyOrigin?: true;
 }
 
 /** The site's files by path, each made when it is asked for. */
@@ -65,7 +67,8 @@ export function contractAssets(contract: Contract, publicUrl: string): Assets {
   const asset = (text: () => string, type: string): (() => Asset) =>
     onDemand(() => {
       const bytes = Buffer.from(addressedTo(publicUrl, contract, text()));
-      return { representation: representBytes(bytes, type), cacheControl: REVALIDATE };
+      const representation = representBytes(bytes, type);
+      return { representation, cacheControl: REVALIDATE, isForAnyOrigin: true };
     });
   return new Map([
     ['/openapi.yaml', asset(() => contract.text, 'application/yaml')],
