@@ -13,7 +13,8 @@ import { sleep } from './waiting.ts';
  */
 export async function send(settings: Settings, call: Call): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
-    call.signal?.throwIfAborted();
+    // Not `throwIfAborted`, which signals of React Native do not have.
+    if (call.signal?.aborted) throw call.signal.reason;
     const started = performance.now();
     const outcome = await attemptOnce(settings, call, attempt);
     const ms = performance.now() - started;

@@ -101,3 +101,13 @@ describe("the caller's signal", () => {
     expect(error).toMatchObject({ name: 'AbortError' });
   });
 });
+
+test('a signal without throwIfAborted will do, as those of React Native', async () => {
+  const client = new RecitersClient({ fetch: async () => Response.json({ id: 93 }) });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  Object.defineProperty(signal, 'throwIfAborted', { value: undefined });
+  expect(await client.reciters.get(93, { signal })).toEqual({ id: 93 });
+  stopping.abort();
+  expect(await client.reciters.get(93, { signal }).catch((reason) => reason)).toBe(signal.reason);
+});
