@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../shared/free-port.ts';
 import { onCore } from './cores.ts';
 import { cpuTimeOf } from './cpu.ts';
 
@@ -25,15 +25,6 @@ const STARTED_WITH = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' };
 
 /** The service's program, as it was built. */
 export const SERVICE = [fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))];
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 async function waitFor(url: string): Promise<void> {
   for (let attempt = 0; attempt < 3_000; attempt += 1) {
@@ -61,16 +52,22 @@ export interface Running {
 }
 
 /** Runs a program with Node on the servers' core, with its log in a file, until it answers. */
-export async function startServer(
+export const startServer = (
   args: readonly string[],
+  env: Record<string, string>,
+  logFolder: string,
+): Promise<Running> => runProgram(onCore('server', [process.execPath, ...args]), env, logFolder);
+
+/** Runs a command that starts a server, with its log in a file, until it answers. */
+export async function runProgram(
+  [command = '', ...args]: readonly string[],
   env: Record<string, string>,
   logFolder: string,
 ): Promise<Running> {
   const port = await freePort();
-  const [command = '', ...rest] = onCore('server', [process.execPath, ...args]);
   const log = openSync(join(logFolder, `${port}.log`), 'a');
   const started = performance.now();
-  const child: ChildProcess = spawn(command, rest, {
+  const child: ChildProcess = spawn(command, args, {
     env: { ...process.env, ...STARTED_WITH, PORT: String(port), ...env },
     stdio: ['ignore', log, 'inherit'],
   });

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { digestApiKey } from '../../server/src/domain/api-key.ts';
+import { emptySchema } from '../shared/empty-schema.ts';
+import { freePort } from '../shared/free-port.ts';
 import type { Given } from './contenders/given.ts';
-import { emptySchema } from './empty-schema.ts';
 import { OPERATIONS } from './operations.ts';
 import { allInOrder, everyPage, orderings } from './pages.ts';
-import { freePort, SERVICE, SERVICE_ENV, type Start, startServer } from './processes.ts';
+import { SERVICE, SERVICE_ENV, type Start, startServer } from './processes.ts';
 import { newKeys, seed } from './seed.ts';
 
 /** A server under load. */
@@ -87,7 +88,7 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
   if (isWanted(silent)) others.push(await startService(silent, { LOG_LEVEL: 'silent' }));
   const { BENCH_DATABASE_URL, BENCH_REDIS_URL = '' } = process.env;
   if (BENCH_DATABASE_URL !== undefined && only === undefined) {
-    const { url, drop } = await emptySchema(BENCH_DATABASE_URL);
+    const { url, drop } = await emptySchema(BENCH_DATABASE_URL, 'bench');
     cleanUp.push(drop);
     const REDIS_URL = BENCH_REDIS_URL;
     const name = REDIS_URL === '' ? 'ours, PostgreSQL' : 'ours, PostgreSQL and Redis';

@@ -31,8 +31,8 @@ export const CHECKS = {
     inputs: [
       'openapi',
       'scripts/generate.ts',
-      'scripts/client-vocabulary.ts',
-      'scripts/glossary.ts',
+      'scripts/generate',
+      'scripts/shared',
       'client/src/generated',
       'server/src/contract/generated',
       'test/pipeline/shelves',

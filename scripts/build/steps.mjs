@@ -26,7 +26,7 @@ export const STEPS = {
       'openapi',
       'scripts/docs.ts',
       'scripts/docs',
-      'scripts/glossary.ts',
+      'scripts/shared',
       'scripts/conformance/README.md',
       'client/README.md',
       'client/src',
@@ -45,7 +45,7 @@ export const STEPS = {
   offline: {
     name: 'the references on one page',
     script: 'build:offline',
-    inputs: ['openapi', 'scripts/docs.ts', 'scripts/docs'],
+    inputs: ['openapi', 'scripts/docs.ts', 'scripts/docs', 'scripts/shared'],
     output: 'server/dist/public/docs',
     notIts: ['site'],
   },

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { columnsOf } from '../../server/src/columns.ts';
 import { noUsage } from '../../server/src/domain/usage-batch.ts';
@@ -21,12 +22,13 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+/** Where the service listens, as it says itself. */
+async function portOf({ stdout }: { stdout: Readable }): Promise<string> {
+  for await (const line of createInterface(stdout)) {
+    const [, port] = /"port":(\d+).*"msg":"Listening\."/.exec(line) ?? [];
+    if (port !== undefined) return port;
+  }
+  throw new Error('The service ended before it listened.');
 }
 
 /**
@@ -36,22 +38,20 @@ async function freePort(): Promise<number> {
  */
 export async function startService(folder: string, publicUrl: string): Promise<Service> {
   const databaseUrl = `sqlite:${join(folder, 'reciters.db')}`;
-  const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
-      PORT: String(port),
+      PORT: '0',
       PUBLIC_URL: publicUrl,
       DATABASE_URL: databaseUrl,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text) => String(text).includes('"Listening."') && resolve());
-    void closed.then(() => reject(new Error('The service ended before it listened.')));
-  });
+  const port = await portOf(child);
+  // What it says from now on is of no use, but if nobody read it, it would have to wait.
+  child.stdout.resume();
   return {
     host: `127.0.0.1:${port}`,
     databaseUrl,

@@ -1,34 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { ANONYMOUS } from '../../server/src/storage/usage/add-counts.ts';
+import { type EmptySchema, emptySchema } from '../shared/empty-schema.ts';
 import type { SoakKey } from './callers.ts';
 
 /** A schema of this run alone, on a PostgreSQL server. */
-export interface SoakDatabase {
-  url: string;
+export interface SoakDatabase extends EmptySchema {
   /** Straight to the server, whatever happens to the way that the service takes. */
   db: Db;
-  drop(): Promise<void>;
 }
 
 export async function createDatabase(server: string): Promise<SoakDatabase> {
-  const schema = `soak_${randomBytes(6).toString('hex')}`;
-  const outer = await openDatabase(server);
-  await sql`create schema ${sql.id(schema)}`.execute(outer.db);
-  const url = new URL(server);
-  url.searchParams.set('options', `-c search_path=${schema}`);
-  const inner = await openDatabase(url.href);
-  await migrate(inner);
+  const { url, drop } = await emptySchema(server, 'soak');
+  const database = await openDatabase(url);
+  await migrate(database);
   return {
-    url: url.href,
-    db: inner.db,
+    url,
+    db: database.db,
     async drop() {
-      await inner.close();
-      await sql`drop schema ${sql.id(schema)} cascade`.execute(outer.db);
-      await outer.close();
+      await database.close();
+      await drop();
     },
   };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { call } from '../support/call.ts';
 import { connectionsOf } from '../support/connections-of.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { askFor, connectReader, type Reader } from '../support/reader.ts';
-import { freePort, runServer } from '../support/run-server.ts';
+import { runServer } from '../support/run-server.ts';
 
 const SOCKETS = 2_000;
 /** One address may have 500. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { compareClocks } from '../../server/src/commands/doctor/check-clock.ts';
 import { judgePostgres } from '../../server/src/commands/doctor/check-postgres.ts';
 import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
 import { forEachDialect, onPostgres } from '../support/databases.ts';
-import { freePort } from '../support/run-server.ts';
 import { startServer } from '../support/server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { RIWAYAH_NAMES, RIWAYAT, STYLE_NAMES, STYLES } from '../../client/src/index.ts';
-import { readGlossary } from '../../scripts/glossary.ts';
+import { readGlossary } from '../../scripts/shared/glossary.ts';
 import { placeOf } from '../support/contract.ts';
 
 const valuesOf = (name: string): unknown =>

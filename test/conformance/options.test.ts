@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { configSchema } from '../../scripts/conformance/src/cli/config-schema.ts';
 import { OPTION_NAMES, OPTIONS } from '../../scripts/conformance/src/cli/option-table.ts';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { conformance, conformanceOf, contractOf, weather } from './support/command.ts';
-import { listen, stop } from './support/subject.ts';
 import { createLibrary } from './unseen/library.ts';
-import { createWeather } from './unseen/weather.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -150,8 +149,7 @@ describe('only what is selected is tested', () => {
 
 describe('hooks', () => {
   test('start the service and stop it, set up, log in, and tear down', async () => {
-    const { port, ...server } = await freePort();
-    await server.close();
+    const port = await freePort();
     const log = join(folder, 'log');
     const program = `require('http').createServer((q, s) => { s.setHeader('x-key', q.headers['x-key'] ?? ''); s.end() }).listen(${port})`;
     const { code, err } = await conformance(
@@ -179,8 +177,7 @@ describe('hooks', () => {
   });
 
   test('a function may start the service, which is waited for as well', async () => {
-    const { port, ...server } = await freePort();
-    await server.close();
+    const port = await freePort();
     const config = file(
       'start.config.mjs',
       `import { createServer } from 'node:http';
@@ -211,9 +208,3 @@ describe('hooks', () => {
     expect(readFileSync(log, 'utf8')).toBe('done\n');
   });
 });
-
-async function freePort() {
-  const server = createWeather();
-  const { port } = await listen(server);
-  return { port, close: () => stop(server) };
-}

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { call } from '../support/call.ts';
 import { temporaryFolder } from '../support/databases.ts';
-import { freePort, runServer } from '../support/run-server.ts';
+import { runServer } from '../support/run-server.ts';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../server/deploy/${path}`, import.meta.url), 'utf8');

@@ -5,8 +5,9 @@ import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { temporaryFolder } from '../support/databases.ts';
-import { freePort, runServer, type ServerProcess } from '../support/run-server.ts';
+import { runServer, type ServerProcess } from '../support/run-server.ts';
 import { SOON } from '../support/soon.ts';
 
 const CONFIG = readFileSync(new URL('../../server/deploy/nginx.conf', import.meta.url), 'utf8');

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { describeInBrowser, useBrowser } from '../support/browser.ts';
 import { builtDocs } from '../support/built.ts';
-import { freePort } from '../support/run-server.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** One page of each kind. */

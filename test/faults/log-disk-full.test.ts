@@ -1,9 +1,10 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { call } from '../support/call.ts';
 import { temporaryFolder } from '../support/databases.ts';
-import { freePort, type ServerProcess, spawnServer } from '../support/run-server.ts';
+import { type ServerProcess, spawnServer } from '../support/run-server.ts';
 import { onSmallDisk } from '../support/small-disk.ts';
 import { SOON } from '../support/soon.ts';
 

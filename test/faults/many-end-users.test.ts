@@ -1,10 +1,11 @@
 import autocannon from 'autocannon';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { builtProgram } from '../support/built.ts';
 import { call } from '../support/call.ts';
 import { emptyDatabaseUrl, temporaryFolder } from '../support/databases.ts';
-import { freePort, runServer } from '../support/run-server.ts';
+import { runServer } from '../support/run-server.ts';
 import { SOON } from '../support/soon.ts';
 import { createTestKey } from '../support/test-key.ts';
 

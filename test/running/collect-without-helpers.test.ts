@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { call } from '../support/call.ts';
 import { temporaryFolder } from '../support/databases.ts';
-import { freePort, spawnServer } from '../support/run-server.ts';
+import { spawnServer } from '../support/run-server.ts';
 import { SOON } from '../support/soon.ts';
 
 const CORES = availableParallelism();

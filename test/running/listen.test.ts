@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { listen, type Place, tryToListen } from '../../server/src/running/listen.ts';
 import { isReached } from '../support/is-reached.ts';
-import { freePort } from '../support/run-server.ts';
 
 const place = async (host = '127.0.0.1'): Promise<Place> => ({
   ...{ host, port: await freePort(), settings: { host: 'HOST', port: 'PORT' } },

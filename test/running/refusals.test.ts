@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { temporaryFolder } from '../support/databases.ts';
-import { freePort, spawnServer } from '../support/run-server.ts';
+import { spawnServer } from '../support/run-server.ts';
 
 /** Starts the service, which is to end by itself with 1, and returns the one line that it says. */
 async function refusalOf(env: Record<string, string>, folder = temporaryFolder()): Promise<string> {

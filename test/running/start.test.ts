@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { call } from '../support/call.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { listPage } from '../support/list-reciters.ts';
 import { tokenOfLink } from '../support/operators.ts';
 import { signedUp } from '../support/portal-client.ts';
-import { freePort, logOf, runServer, type ServerProcess } from '../support/run-server.ts';
+import { logOf, runServer, type ServerProcess } from '../support/run-server.ts';
 
 /** The link that makes an operator, as the console shows it. */
 const operatorLinkIn = ({ output }: Pick<ServerProcess, 'output'>): string =>

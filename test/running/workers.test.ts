@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { type Answer, call } from '../support/call.ts';
 import { statusWith } from '../support/call-with-key.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import {
-  freePort,
   logOf,
   runServer,
   type ServerProcess,

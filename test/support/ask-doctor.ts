@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import type { Finding } from '../../server/src/commands/doctor/finding.ts';
 import { run } from '../../server/src/commands/run.ts';
 import { temporaryFolder } from './databases.ts';
-import { freePort } from './run-server.ts';
 
 /** Asks the doctor under these settings: what is found of each part that is not well, and the status. */
 export async function askDoctor(env: Record<string, string>) {

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, onTestFinished, test } from 'vitest';
+import { type EmptySchema, emptySchema } from '../../scripts/shared/empty-schema.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/src/storage/open-database.ts';
 import type { DialectName } from '../../server/src/storage/schema.ts';
@@ -56,24 +55,11 @@ async function openMigrated(dialect: DialectName): Promise<TestDatabase> {
 }
 
 async function emptySchemaUrl(): Promise<string> {
-  const { url, drop } = await createSchema();
+  const { url, drop } = await testSchema();
   onTestFinished(drop);
   return url;
 }
 
 /** A schema of its own lets test files share one PostgreSQL server. */
-export async function createSchema(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL ?? '';
-  const schema = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create schema ${schema}`);
-  const url = new URL(server);
-  url.searchParams.set('options', `-c search_path=${schema}`);
-  return { url: url.href, drop: () => onServer(server, `drop schema ${schema} cascade`) };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
+export const testSchema = (): Promise<EmptySchema> =>
+  emptySchema(process.env.TEST_DATABASE_URL ?? '', 'test');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { DialectName } from '../../server/src/storage/schema.ts';
-import { createSchema, emptyDatabaseUrl } from './databases.ts';
+import { emptyDatabaseUrl, testSchema } from './databases.ts';
 import { PORTAL_ENV } from './portal-client.ts';
 import { startServer, type TestServer } from './server.ts';
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts';
@@ -25,7 +25,7 @@ export function useServerOn(dialect: DialectName): () => TestServer {
       server = await startServer({ env: PORTAL_ENV });
       return;
     }
-    const { url, drop } = await createSchema();
+    const { url, drop } = await testSchema();
     server = await startServer({ env: { ...PORTAL_ENV, DATABASE_URL: url } });
     return drop;
   });

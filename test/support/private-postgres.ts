@@ -6,8 +6,8 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { temporaryFolder } from './databases.ts';
-import { freePort } from './run-server.ts';
 
 /** A PostgreSQL of the test's own, which it may break. */
 export interface PrivatePostgres {

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/shared/free-port.ts';
 import { temporaryFolder } from './databases.ts';
 import { isReached } from './is-reached.ts';
-import { freePort } from './run-server.ts';
 
 /** A Redis of the test's own, which it may break. */
 export interface PrivateRedis {

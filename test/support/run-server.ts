@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { builtProgram } from './built.ts';
 
@@ -80,14 +79,4 @@ export async function runServer(options: Options): Promise<ServerProcess & { por
   const server = spawnServer({ ...options, env: { PORT: '0', ...options.env } });
   const { port } = await waitForLog(server, 'Listening.');
   return { ...server, port: Number(port) };
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

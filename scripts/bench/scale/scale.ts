@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { emptySchema } from '../empty-schema.ts';
+import { emptySchema } from '../../shared/empty-schema.ts';
 import { measure, type Sample, sendWorkload } from '../measure.ts';
 import { median } from '../median.ts';
 import { untilQuiet } from '../quiet.ts';
@@ -51,8 +51,8 @@ export async function scale({ rounds, seconds, percent }: ScaleOptions): Promise
     if (BENCH_DATABASE_URL === undefined) return;
     console.log('\nPostgreSQL\n');
     const [one, other] = [
-      await emptySchema(BENCH_DATABASE_URL),
-      await emptySchema(BENCH_DATABASE_URL),
+      await emptySchema(BENCH_DATABASE_URL, 'bench'),
+      await emptySchema(BENCH_DATABASE_URL, 'bench'),
     ];
     await compareSizes([one.url, other.url], large, given, bounds).finally(async () => {
       await one.drop();

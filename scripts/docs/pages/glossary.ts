@@ -1,4 +1,4 @@
-import { type Glossary, readGlossary, type TermSet } from '../../glossary.ts';
+import { type Glossary, readGlossary, type TermSet } from '../../shared/glossary.ts';
 import { type Contract, valueAt } from '../contract.ts';
 import { page, table } from '../markdown.ts';
 import type { Speech } from '../translate.ts';

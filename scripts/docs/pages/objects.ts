@@ -1,3 +1,4 @@
+import { isOfOneStatus } from '../../shared/is-of-one-status.ts';
 import { type Contract, nameOf, type Schema } from '../contract.ts';
 import { fence, json, page, table } from '../markdown.ts';
 import { rulesOf } from '../rules.ts';
@@ -7,9 +8,6 @@ const TEXTS = {
   en: { title: 'Objects and values', lead: 'Every field of every object, and every listed value.' },
   ar: { title: 'الكائنات والقيم', lead: 'كل حقل في كل كائن، وكل قيمة محصورة.' },
 };
-
-/** Problems of one status alone say nothing that `Problem` does not. */
-const isOfOneStatus = (name: string): boolean => /.Problem$/.test(name);
 
 /** An object made of the examples of its fields. */
 function exampleOfObject(contract: Contract, schema: Schema): unknown {

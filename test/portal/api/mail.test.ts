@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../scripts/shared/free-port.ts';
 import { sameBrowser } from '../../support/guessing.ts';
 import { confirmedMailbox, mailboxOf, someEmail } from '../../support/mailbox.ts';
 import {
@@ -10,7 +11,6 @@ import {
   someAddress,
 } from '../../support/portal-client.ts';
 import { mailingServer } from '../../support/portal-server.ts';
-import { freePort } from '../../support/run-server.ts';
 import { startServer } from '../../support/server.ts';
 import { REFUSALS } from '../../support/smtp-server.ts';
 import { SOON } from '../../support/soon.ts';

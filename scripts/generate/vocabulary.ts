@@ -1,4 +1,6 @@
-import type { Glossary, TermSet } from './glossary.ts';
+import { type Glossary, readGlossary, type TermSet } from '../shared/glossary.ts';
+import { isOfOneStatus } from '../shared/is-of-one-status.ts';
+import { banner, readContract } from './contract.ts';
 
 /**
  * What the client names after the contract: a documented type for every schema, lists of the values
@@ -10,26 +12,11 @@ interface Schema {
   enum?: string[];
 }
 
-interface Parameter {
-  $ref?: string;
-  in?: string;
-  schema?: { minimum?: number; maximum?: number };
-}
-
-/** A contract, as far as it is needed here. */
-export interface Contract {
-  paths: Record<string, { get?: { parameters?: Parameter[] } }>;
-  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
-}
-
 /** The lists that the client has, by the schema whose values they hold. */
 const LISTS = { RIWAYAT: 'Riwayah', STYLES: 'Style' };
 
 /** What the client calls the names of a schema's values. */
 const NAMES: Record<TermSet, string> = { Riwayah: 'RIWAYAH_NAMES', Style: 'STYLE_NAMES' };
-
-/** Problems of one status alone say nothing that `Problem` does not. */
-const isOfOneStatus = (name: string): boolean => /.Problem$/.test(name);
 
 const comment = ({ description = '' }: Schema): string => {
   const lines = description.trim().split('\n');
@@ -58,7 +45,9 @@ export interface Names {
 `;
 
 /** The text of a module with those types, lists and names. */
-export function vocabulary({ components: { schemas } }: Contract, glossary: Glossary): string {
+export function clientVocabulary(path: string): string {
+  const schemas: Record<string, Schema> = readContract(path).components.schemas;
+  const glossary = readGlossary();
   const types = Object.entries(schemas)
     .filter(([name]) => !isOfOneStatus(name))
     .map(([name, schema]) => {
@@ -73,38 +62,5 @@ export function vocabulary({ components: { schemas } }: Contract, glossary: Glos
     namesOf(set, schemas[set]?.enum ?? [], glossary),
   );
   const head = 'import type { components } from "./openapi.ts";\n';
-  return [head, ...types, ...lists, NAMES_TYPE, ...names].join('\n');
-}
-
-/**
- * Adds to every parameter and property with listed values what their schema says, so that editors
- * show it where such a value is written: openapi-typescript says it at the schema's own type alone.
- */
-export function explainValues(contract: Contract): void {
-  const { schemas } = contract.components;
-  const seen = new Set<unknown>();
-  const explain = (node: unknown): void => {
-    if (typeof node !== 'object' || seen.has(node)) return;
-    seen.add(node);
-    const holder = Object(node);
-    const reference = `${holder.schema?.$ref ?? holder.$ref}`;
-    const { enum: values, description } = schemas[reference.split('/schemas/')[1] ?? ''] ?? {};
-    if (values) holder.description = [holder.description, description].filter(Boolean).join('\n\n');
-    else for (const child of Object.values(holder)) explain(child);
-  };
-  explain(contract);
-}
-
-/** The smallest and the largest `id` in each path that has one, by path. */
-export function idRanges({ paths, components }: Contract): Record<string, [number, number]> {
-  const ranges = Object.entries(paths).flatMap(([path, { get }]) =>
-    (get?.parameters ?? []).flatMap((parameter): [string, [number, number]][] => {
-      const name = parameter.$ref?.split('/parameters/')[1];
-      const { in: place, schema } = (name && components.parameters[name]) || parameter;
-      return place === 'path'
-        ? [[path, [schema?.minimum ?? 0, schema?.maximum ?? Number.MAX_SAFE_INTEGER]]]
-        : [];
-    }),
-  );
-  return Object.fromEntries(ranges);
+  return banner(path) + [head, ...types, ...lists, NAMES_TYPE, ...names].join('\n');
 }

@@ -20,4 +20,4 @@ export type Glossary = Record<TermSet, Record<string, Term>> & {
 
 /** The names that people read, from `openapi/glossary.yaml`. */
 export const readGlossary = (): Glossary =>
-  parse(readFileSync(new URL('../openapi/glossary.yaml', import.meta.url), 'utf8'));
+  parse(readFileSync(new URL('../../openapi/glossary.yaml', import.meta.url), 'utf8'));

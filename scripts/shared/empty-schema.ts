@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Makes a PostgreSQL schema of its own, and says how to remove it. */
-export async function emptySchema(
-  server: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  const schema = `bench_${randomBytes(8).toString('hex')}`;
+/** A schema that is the whole database to whoever opens its address. */
+export interface EmptySchema {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes a schema of its own on a PostgreSQL server, so that many can share one.
+ *
+ * @param prefix what its name begins with, to say whose it is
+ */
+export async function emptySchema(server: string, prefix: string): Promise<EmptySchema> {
+  const schema = `${prefix}_${randomBytes(8).toString('hex')}`;
   const run = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
