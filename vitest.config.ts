@@ -22,6 +22,7 @@ const LEFT_TO_CI = [
   'test/portal/page/{first-page,overview,passkeys,places,refused-fields,secrets}.test.ts',
   'test/portal/page/{states,usage}.test.ts',
   'test/deploy/{metrics,nginx}.test.ts',
+  'test/packages/script-options.test.ts',
   'test/release/release.test.ts',
   'test/running/*.test.ts',
   'test/storage/{copy,kill}.test.ts',

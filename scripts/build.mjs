@@ -1,7 +1,10 @@
 import { build } from './build/build.mjs';
 import { STEPS } from './build/steps.mjs';
 
-/** `npm run build [-- <step>…]`: builds what changed since it was last built. */
+const USAGE = `Usage: npm run build [-- <step>…]
+
+Builds what changed since it was last built: all steps, or those named.
+Steps: ${Object.keys(STEPS).join(', ')}`;
 
 /**
  * @param {string} name
@@ -10,6 +13,10 @@ import { STEPS } from './build/steps.mjs';
 const isStep = (name) => Object.hasOwn(STEPS, name);
 
 const names = process.argv.slice(2);
+if (names.includes('--help')) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit();
+}
 try {
   const unknown = names.find((name) => !isStep(name));
   if (unknown !== undefined)

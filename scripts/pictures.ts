@@ -4,13 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { program } from 'commander';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { addCalls, type Service, startService } from './pictures/service.ts';
-
-/**
- * `npm run pictures`: takes the README's pictures anew, of the documentation and the portal as they
- * are now, in both themes. It needs a Chromium: Debian's, or the one that CHROMIUM_PATH names.
- */
 
 const FOLDER = fileURLToPath(new URL('../.github/pictures/', import.meta.url));
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -80,6 +76,14 @@ async function takePictures(context: BrowserContext): Promise<void> {
     await page.close();
   }
 }
+
+program
+  .name('npm run pictures')
+  .description(
+    "Take the README's pictures anew, of the documentation and the portal as they are now, in both " +
+      "themes. It needs a Chromium: Debian's, or the one that CHROMIUM_PATH names.",
+  )
+  .parse();
 
 if (!existsSync(CHROMIUM)) throw new Error(`No Chromium at ${CHROMIUM}: set CHROMIUM_PATH to one.`);
 await mkdir(FOLDER, { recursive: true });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { program } from 'commander';
 import { parse } from 'yaml';
 import { addEntry } from './release/changelog.ts';
 import { judgeChanges } from './release/diff.ts';
@@ -11,9 +11,6 @@ import { PACKAGES, withLockedVersions, withVersion } from './release/versions.ts
  * Makes the tree a release of the contract that stands in it: packages take its version, the
  * changelog tells what changed, and the contract becomes the one that callers rely on. Run again,
  * it changes nothing. RELEASING.md says what comes before and after.
- *
- * `--check` writes nothing, and exits 1 where something is missing; `--tag v1.2.3` also holds the
- * tag's name to the version.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -56,11 +53,15 @@ async function release({ check = false, tag }: { check?: boolean; tag?: string }
   console.log(`The tree is a release of ${version}.`);
 }
 
-const { values } = parseArgs({
-  options: { check: { type: 'boolean' }, tag: { type: 'string' } },
-});
+program
+  .name('npm run release --')
+  .description('Make the tree a release of the contract that stands in it.')
+  .option('--check', 'write nothing, and exit 1 where something is missing')
+  .option('--tag <tag>', "also hold a tag's name, such as v1.2.3, to the version")
+  .action(release);
+
 try {
-  await release(values);
+  await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,14 +1,12 @@
-import { type Command, InvalidArgumentError, program } from 'commander';
+import { type Command, program } from 'commander';
+import { positive } from '../shared/positive.ts';
 import { type BenchOptions, bench } from './bench.ts';
+import { hasWrk } from './load/generator.ts';
 import { type ScaleOptions, scale } from './scale/scale.ts';
-
-function positive(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It takes a positive integer.');
-  return Number(text);
-}
+import { compareWorkers, type WorkersOptions } from './workers.ts';
 
 program
-  .name('bench')
+  .name('npm run bench --')
   .description('Compare the service, and its client, with what people would use instead.')
   .option('--rounds <n>', 'how often the contenders take turns', positive, 5)
   .option('--seconds <n>', 'how long each load lasts', positive, 3)
@@ -22,5 +20,14 @@ program
   .description('Measure the service on a small database and on a large one, in turns.')
   .option('--percent <n>', 'make the large one smaller, to try it', positive, 100)
   .action((_: unknown, command: Command) => scale(command.optsWithGlobals<ScaleOptions>()));
+
+program
+  .command('workers')
+  .description('Compare the service in several processes with the service in one, on all cores.')
+  .option('--workers <n>', 'how many processes', positive, 2)
+  .action((_: unknown, command: Command) => {
+    if (!hasWrk) command.error('error: this takes wrk, which is not installed');
+    return compareWorkers(command.optsWithGlobals<WorkersOptions>());
+  });
 
 await program.parseAsync();

@@ -5,7 +5,7 @@ import { nodeHttpLoad } from './node-http.ts';
 import { wrkLoad } from './wrk.ts';
 
 // It prints how it is used, and ends with 1.
-const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
+export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
 
 /** The name of the generator that this machine has. */
 export const generatorName = hasWrk ? 'wrk' : 'autocannon in a worker thread';

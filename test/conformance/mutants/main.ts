@@ -3,13 +3,19 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { program } from 'commander';
 import { MUTANTS } from './all.ts';
 import type { Fate } from './try.ts';
 
-/** Runs the job on every mutant, or on those whose names contain the argument, and prints the results. */
+program
+  .name('npm run conformance:mutants --')
+  .description('Run the conformance job on the service with one promise broken at a time.')
+  .argument('[text]', 'only mutants whose names contain this', '')
+  .parse();
 
-const wanted = process.argv[2] ?? '';
+const [wanted = ''] = program.processedArgs;
 const indexes = MUTANTS.flatMap(({ name }, index) => (name.includes(wanted) ? [index] : []));
+if (indexes.length === 0) program.error(`error: no mutant's name contains "${wanted}"`);
 const workers = Math.min(availableParallelism(), indexes.length);
 
 async function runWorker(own: readonly number[]): Promise<Fate[]> {
