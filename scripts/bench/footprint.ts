@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { table } from '../docs/markdown.ts';
 import type { Contender } from './start-contenders.ts';
 
 /** How long everybody has to give back what is not needed any more. */
@@ -47,7 +48,5 @@ export function startsTable(
       name,
       ...[start.ms, start.cpuMs, before[at], after[at]].map(whole),
     ]);
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  return table(head, rows);
 }

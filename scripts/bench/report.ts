@@ -1,3 +1,4 @@
+import { table } from '../docs/markdown.ts';
 import type { Result } from './compare.ts';
 import type { Sample } from './measure.ts';
 import { median } from './median.ts';
@@ -8,10 +9,12 @@ const numbered = (value: number, digits = 0): string =>
 const of = (samples: readonly Sample[], name: keyof Sample): number =>
   median(samples.map((sample) => sample[name]));
 
-const cpuOf = ({ mainUs, otherUs }: Sample): number => (mainUs ?? Number.NaN) + (otherUs ?? 0);
+/** Microseconds that all cores together take for a request. */
+export const cpuOf = ({ mainUs, otherUs }: Sample): number =>
+  (mainUs ?? Number.NaN) + (otherUs ?? 0);
 
 /** The median of what each round's figures of two contenders come to, divided. */
-const ratio = (
+export const ratioOf = (
   ours: readonly Sample[],
   theirs: readonly Sample[],
   figure: (sample: Sample) => number,
@@ -35,8 +38,8 @@ export function summaryOf({ contender, full, half }: Result, ours: Result, most:
       half: { p50: of(half, 'p50'), p99: of(half, 'p99'), p999: of(half, 'p999') },
     }),
     /** Ours divided by this one's. */
-    rateRatio: ratio(ours.full, full, (sample) => sample.perSecond),
-    cpuRatio: ratio(ours.full, full, cpuOf),
+    rateRatio: ratioOf(ours.full, full, (sample) => sample.perSecond),
+    cpuRatio: ratioOf(ours.full, full, cpuOf),
     limitedByLoad: most < 2 * perSecond,
   };
 }
@@ -70,7 +73,5 @@ export function tableOf(name: string, results: readonly Result[], most: number):
     'p50 / p99 / p99.9 ms, full load',
     'at half of it',
   ];
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  return table(head, rows);
 }

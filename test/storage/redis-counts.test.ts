@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Limit } from '../../server/src/domain/limits.ts';
 import type { SharedStore } from '../../server/src/storage/limits/redis.ts';
 import { redisCounts } from '../../server/src/storage/limits/redis-counts.ts';
 import type { SharedCounter } from '../../server/src/storage/limits/shared-counts.ts';
 import type { Counted } from '../../server/src/storage/limits/windows.ts';
+import { whereThereIs } from '../support/where-there-is.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const LIMIT = { points: 5, seconds: 60 };
@@ -39,7 +40,9 @@ function counter() {
 
 const consumedOf = (all: readonly Counted[]): number[] => all.map(({ consumed }) => consumed);
 
-describe.runIf(redisUrl)('limits in Redis', () => {
+const MISSING = 'set TEST_REDIS_URL, so that shared limits are tested too';
+
+whereThereIs(redisUrl, { name: 'limits in Redis', missing: MISSING }, () => {
   test('what is counted in one turn is one command, and each is counted by itself', async () => {
     const { counts, commands } = counter();
     const asked = ['a', 'b', 'a', 'a', 'b'].map((subject) => counts.count(subject));

@@ -1,12 +1,13 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, onTestFinished, test } from 'vitest';
+import { describe, onTestFinished } from 'vitest';
 import { type EmptySchema, emptySchema } from '../../scripts/shared/empty-schema.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/src/storage/open-database.ts';
 import type { DialectName } from '../../server/src/storage/schema.ts';
 import { templateOf } from './templates.ts';
+import { whereThereIs } from './where-there-is.ts';
 
 /** A fresh, migrated database that goes away with the test. */
 export interface TestDatabase extends OpenDatabase {
@@ -37,12 +38,11 @@ export function forEachDialect(
 
 /** Runs tests on PostgreSQL where TEST_DATABASE_URL names a server; CI may not leave them out. */
 export function onPostgres(define: (open: () => Promise<TestDatabase>) => void): void {
-  if (process.env.TEST_DATABASE_URL)
-    describe('on PostgreSQL', () => define(() => openMigrated('postgres')));
-  else if (process.env.CI === 'true')
-    test('on PostgreSQL', () => {
-      throw new Error('CI must set TEST_DATABASE_URL, so that PostgreSQL is tested too');
-    });
+  whereThereIs(
+    process.env.TEST_DATABASE_URL,
+    { name: 'on PostgreSQL', missing: 'set TEST_DATABASE_URL, so that PostgreSQL is tested too' },
+    () => define(() => openMigrated('postgres')),
+  );
 }
 
 async function openMigrated(dialect: DialectName): Promise<TestDatabase> {

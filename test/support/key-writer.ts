@@ -13,7 +13,6 @@ const script = fileURLToPath(new URL('./add-keys-for-ever.ts', import.meta.url))
  */
 export function startWriter(url: string, userId: string, prefix = 'key'): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', script, url, userId, prefix], {
-    // Its cache would stay in the temporary folder.
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { describe, onTestFinished, test } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/shared/free-port.ts';
 import { temporaryFolder } from './databases.ts';
+import { whereThereIs } from './where-there-is.ts';
 
 /** A PostgreSQL of the test's own, which it may break. */
 export interface PrivatePostgres {
@@ -36,11 +37,8 @@ const bin = programs();
 export function onPrivatePostgres(
   define: (start: (...settings: string[]) => Promise<PrivatePostgres>) => void,
 ): void {
-  if (bin) describe('with a PostgreSQL of its own', () => define(startPostgres));
-  else if (process.env.CI === 'true')
-    test('with a PostgreSQL of its own', () => {
-      throw new Error('CI must have the programs of PostgreSQL, so that its faults are tested too');
-    });
+  const missing = 'have the programs of PostgreSQL, so that its faults are tested too';
+  whereThereIs(bin, { name: 'with a PostgreSQL of its own', missing }, () => define(startPostgres));
 }
 
 /** PostgreSQL does not run as root. */

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, onTestFinished, test } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/shared/free-port.ts';
 import { temporaryFolder } from './databases.ts';
 import { isReached } from './is-reached.ts';
+import { whereThereIs } from './where-there-is.ts';
 
 /** A Redis of the test's own, which it may break. */
 export interface PrivateRedis {
@@ -17,11 +18,8 @@ const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
 
 /** Runs tests where Redis is installed; CI may not leave them out. */
 export function onPrivateRedis(define: (start: () => Promise<PrivateRedis>) => void): void {
-  if (isInstalled) describe('with a Redis of its own', () => define(startRedis));
-  else if (process.env.CI === 'true')
-    test('with a Redis of its own', () => {
-      throw new Error('CI must have redis-server, so that its faults are tested too');
-    });
+  const missing = 'have redis-server, so that its faults are tested too';
+  whereThereIs(isInstalled, { name: 'with a Redis of its own', missing }, () => define(startRedis));
 }
 
 async function startRedis(): Promise<PrivateRedis> {

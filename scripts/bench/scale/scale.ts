@@ -3,16 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { emptySchema } from '../../shared/empty-schema.ts';
-import { measure, type Sample, sendWorkload } from '../measure.ts';
-import { median } from '../median.ts';
-import { untilQuiet } from '../quiet.ts';
 import { newKeys } from '../seed.ts';
-import { HONEST, NEW_SEARCH } from '../workloads.ts';
-import { partsOf } from './account.ts';
-import { CROWD } from './crowd.ts';
-import { measureBeside, timeParts } from './page-times.ts';
-import { type Size, userIdOf } from './seed.ts';
-import { makeStand, type Stand } from './stand.ts';
+import { compareLoads } from './compare-loads.ts';
+import type { Size } from './seed.ts';
+import { makeStand } from './stand.ts';
+import { tellOfEach, tellOfPages } from './tell.ts';
 
 const SMALL: Size = { name: 'small', keys: 1_000, active: 1_000, reciters: 165, endUsers: 0 };
 const LARGE: Size = {
@@ -27,8 +22,6 @@ export interface ScaleOptions {
   /** The large database has only so many of a hundred parts of what it should have. */
   percent: number;
 }
-
-const cpuOf = ({ mainUs = Number.NaN, otherUs = 0 }: Sample): number => mainUs + otherUs;
 
 /** Measures the service on a small database and on a large one, in turns; prints tables. */
 export async function scale({ rounds, seconds, percent }: ScaleOptions): Promise<void> {
@@ -73,91 +66,10 @@ async function compareSizes(
   try {
     stands.push(await makeStand(largeUrl, size, given));
     await compareLoads(stands, bounds);
-    await tellOfEach(stands);
+    tellOfEach(stands);
     const [, large] = stands;
     if (large) await tellOfPages(large, bounds.seconds);
   } finally {
     for (const stand of stands) await stand.stop();
   }
-}
-
-async function compareLoads(
-  stands: readonly Stand[],
-  { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<void> {
-  console.log(
-    '| load | size | requests/s | CPU µs a request: main thread + others | p50 / p99 ms |\n' +
-      '| --- | --- | --- | --- | --- |',
-  );
-  for (const stand of stands) await warmUp(stand, seconds);
-  for (const wanted of [HONEST, NEW_SEARCH]) {
-    const samples: Sample[][] = stands.map(() => []);
-    // The first round warms up.
-    for (let round = 0; round <= rounds; round += 1)
-      for (const [at, { contender, workloads }] of stands.entries()) {
-        const workload = workloads.find(({ name }) => name === wanted);
-        if (workload === undefined) continue;
-        const sample = await measure(contender, workload, { seconds });
-        if (round > 0) samples[at]?.push(sample);
-      }
-    for (const [at, { contender }] of stands.entries()) {
-      const of = (name: keyof Sample, digits: number): string =>
-        median((samples[at] ?? []).map((sample) => sample[name])).toFixed(digits);
-      console.log(
-        `| ${wanted} | ${contender.name} | ${of('perSecond', 0)} | ` +
-          `${of('mainUs', 1)} + ${of('otherUs', 1)} | ${of('p50', 2)} / ${of('p99', 2)} |`,
-      );
-    }
-    const [small = [], large = []] = samples;
-    const ratio = (figure: (sample: Sample) => number): string =>
-      median(large.map((each, at) => figure(each) / figure(small[at] ?? each))).toFixed(2);
-    console.log(
-      `| ${wanted} | large / small | ${ratio(({ perSecond }) => perSecond)} | ` +
-        `${ratio(({ mainUs = Number.NaN }) => mainUs)} (main), ${ratio(cpuOf)} (all) | ` +
-        `${ratio(({ p50 }) => p50)} / ${ratio(({ p99 }) => p99)} |`,
-    );
-  }
-}
-
-/** So often each key is called before anything is measured: a first call costs more than others. */
-const CALLS_EACH = 4;
-
-/** Calls with every key, as a service has been called that has run for a while. */
-async function warmUp({ contender, workloads, active }: Stand, seconds: number): Promise<void> {
-  const workload = workloads.find(({ name }) => name === HONEST);
-  let calls = 0;
-  while (workload !== undefined && calls < CALLS_EACH * active) {
-    const { requests } = await sendWorkload(contender, workload, { seconds });
-    if (requests === 0) throw new Error(`${contender.name} answers nothing.`);
-    calls += requests;
-  }
-  await untilQuiet();
-}
-
-async function tellOfEach(stands: readonly Stand[]): Promise<void> {
-  console.log('\n| size | start | MB of memory after the loads / at most |\n| --- | --- | --- |');
-  for (const { contender, memory } of stands) {
-    const { now, atMost } = memory();
-    console.log(
-      `| ${contender.name} | ${contender.start.ms.toFixed(0)} ms ` +
-        `(CPU ${contender.start.cpuMs?.toFixed(0)}) | ${now?.toFixed(0)} / ${atMost?.toFixed(0)} |`,
-    );
-  }
-}
-
-/** What the pages of the largest accounts take, and what calls take meanwhile. */
-async function tellOfPages({ contender, db, workloads }: Stand, seconds: number): Promise<void> {
-  const parts = await partsOf(contender.url, db, [userIdOf(0), CROWD]);
-  console.log('\n| part of a page | ms | CPU ms of the service |\n| --- | --- | --- |');
-  for (const { name, ms, cpuMs } of await timeParts(parts, contender.pid))
-    console.log(`| ${name} | ${ms.toFixed(0)} | ${cpuMs.toFixed(0)} |`);
-  const workload = workloads.find(({ name }) => name === HONEST);
-  if (workload === undefined) return;
-  const { alone, beside, reports } = await measureBeside(contender, workload, parts, seconds);
-  console.log('\n| calls beside reports | requests/s | p50 / p99 ms |\n| --- | --- | --- |');
-  for (const [name, { perSecond, p50, p99 }] of [
-    ['nobody reads any', alone],
-    [`${reports} are read, one after the other`, beside],
-  ] as const)
-    console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} / ${p99.toFixed(2)} |`);
 }
