@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,12 +6,28 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { REPORT_SCHEMA } from '../../scripts/conformance/src/report/json-schema.ts';
 import { conformanceOf, weather } from './support/command.ts';
+import { run } from './support/stranger.ts';
 import { createLibrary, TOKEN } from './unseen/library.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('reports', () => {
+  test('what a service says begins no line on the terminal, where a CI system might obey it', async () => {
+    const title = (): string => `Not here\n::error::${randomUUID()}\u001b[2J`;
+    const { out } = await run(
+      "  /a:\n    get: { responses: { '200': { description: A }, '404': { description: B } } }",
+      (_, response) => {
+        response.writeHead(404, { 'Content-Type': 'application/problem+json' });
+        response.end(JSON.stringify({ type: 'https://e.example/x', title: title(), status: 404 }));
+      },
+      ...['--severity', 'problem.title=fault'],
+    );
+    expect(out).toContain('Not here');
+    expect(out).not.toMatch(/^::/m);
+    expect(out).not.toContain('\u001b');
+  });
+
   test('are written as JUnit, as one page, and as annotations', async () => {
     const [junit, html] = [join(folder, 'r.xml'), join(folder, 'r.html')];
     const { out } = await weather(

@@ -1,16 +1,11 @@
 import type { Secret } from '../credentials/credential.ts';
 import { contentOf } from '../exchange/content.ts';
 import type { Answer, Exchange } from '../exchange/exchange.ts';
+import { visible } from './escape.ts';
 import { redact } from './redact.ts';
 
 /** Longer texts are cut. */
 const MAX_BODY = 2000;
-
-const visible = (text: string): string =>
-  text.replace(
-    /(?![\t\n])\p{Cc}/gu,
-    (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
 
 const cut = (text: string): string =>
   text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}… (${text.length} characters)` : text;

@@ -1,5 +1,7 @@
+import type { Secret } from '../credentials/credential.ts';
 import type { Report } from '../engine/report.ts';
 import { CLAIMS, type Kind } from '../scenario/claims.ts';
+import { visible } from './escape.ts';
 import { type Group, groupFindings } from './groups.ts';
 import { redact } from './redact.ts';
 import { commandFor } from './shell.ts';
@@ -32,6 +34,10 @@ const ofKind = (groups: readonly Group[], kind: Kind): Group[] =>
 const cut = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 
+/** On one line: CI systems take lines that begin in some ways for commands. */
+const clean = (text: string, secrets: readonly Secret[]): string =>
+  cut(visible(redact(text, secrets)).replaceAll('\n', ' '));
+
 /** How often a cause was met, and where. */
 function extent({ count, operations }: Group): string {
   const times = count > 1 ? [`${count.toLocaleString('en')} times`] : [];
@@ -49,8 +55,8 @@ function causeLines(group: Group, number: number, { url, secrets }: Report): str
   return [
     '',
     `  ${number}. ${claim.id}: ${CLAIMS[claim.id]}${extent(group)}`,
-    `     promised: ${cut(redact(claim.says, secrets))}`,
-    `     came:     ${cut(redact(got, secrets))}`,
+    `     promised: ${clean(claim.says, secrets)}`,
+    `     came:     ${clean(got, secrets)}`,
     `     contract: ${place}`,
     ...(last ? [`     again:    ${commandFor(last.request, url, secrets)}`] : []),
     ...(round ? [`     found in random request ${round.runs}, seed ${round.seed}`] : []),
@@ -107,7 +113,7 @@ function verdictOf(groups: readonly Group[], { stopped, secrets }: Report): stri
   const found = faults === 0 ? `KEPT${also}` : `BROKEN: ${plural(faults, 'fault')}${also}`;
   if (stopped === undefined) return found;
   const until = faults === 0 ? `Nothing was broken until then${also}` : found;
-  return `STOPPED: ${redact(stopped, secrets)}. ${until}`;
+  return `STOPPED: ${clean(stopped, secrets)}. ${until}`;
 }
 
 /**
