@@ -1,4 +1,5 @@
 import { type Answer, headerValues } from '../../../scripts/conformance/src/exchange/exchange.ts';
+import { KEY } from './key-header.ts';
 import { leftOf } from './limit-headers.ts';
 import {
   type Asked,
@@ -11,7 +12,6 @@ import {
   withQuery,
 } from './mutant.ts';
 
-const KEY = 'X-API-Key';
 const USER = 'X-External-User-Id';
 
 /** Takes a bad key for none, or for a good one, on a part of the requests. */

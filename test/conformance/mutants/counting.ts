@@ -1,4 +1,5 @@
-import { KEY, type Left, leftOf } from './limit-headers.ts';
+import { KEY } from './key-header.ts';
+import { type Left, leftOf } from './limit-headers.ts';
 import { answering, header, type Mutant, withHeader } from './mutant.ts';
 
 /** Changes what the headers say is left. */

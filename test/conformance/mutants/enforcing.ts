@@ -1,5 +1,6 @@
 import type { Answer } from '../../../scripts/conformance/src/exchange/exchange.ts';
-import { KEY, leftOf } from './limit-headers.ts';
+import { KEY } from './key-header.ts';
+import { leftOf } from './limit-headers.ts';
 import { answering, header, type Mutant, withBody, withHeader } from './mutant.ts';
 
 const retryAfter = (

@@ -1,3 +1,4 @@
+import { KEY } from './key-header.ts';
 import {
   type Ask,
   type Asked,
@@ -10,7 +11,6 @@ import {
   withStatus,
 } from './mutant.ts';
 
-const KEY = 'X-API-Key';
 const USER = 'X-External-User-Id';
 
 /** A part of an address without its escapes; as it is where they are broken. */

@@ -1,8 +1,6 @@
 import type { Answer } from '../../../scripts/conformance/src/exchange/exchange.ts';
 import { header } from './mutant.ts';
 
-export const KEY = 'X-API-Key';
-
 export interface Left {
   readonly policy: string;
   readonly r: number;

@@ -1,3 +1,4 @@
+import { KEY } from './key-header.ts';
 import {
   answering,
   asking,
@@ -9,7 +10,6 @@ import {
   withStatus,
 } from './mutant.ts';
 
-const KEY = 'X-API-Key';
 const USER = 'X-External-User-Id';
 
 /** What depends on the headers of a request, and must not or only seldom shows. */
