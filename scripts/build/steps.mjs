@@ -26,7 +26,8 @@ export const STEPS = {
       'openapi',
       'scripts/docs.ts',
       'scripts/docs',
-      'scripts/shared',
+      'scripts/shared/glossary.ts',
+      'scripts/shared/is-of-one-status.ts',
       'scripts/conformance/README.md',
       'client/README.md',
       'client/src',
@@ -45,7 +46,7 @@ export const STEPS = {
   offline: {
     name: 'the references on one page',
     script: 'build:offline',
-    inputs: ['openapi', 'scripts/docs.ts', 'scripts/docs', 'scripts/shared'],
+    inputs: ['openapi', 'scripts/docs.ts', 'scripts/docs'],
     output: 'server/dist/public/docs',
     notIts: ['site'],
   },

@@ -1,2 +1,2 @@
-/** Whether a schema of the contract is that of one status's problems: it says nothing that `Problem` does not. */
+/** Whether a schema is of the problems of one status alone: it says nothing that `Problem` does not. */
 export const isOfOneStatus = (schema: string): boolean => /.Problem$/.test(schema);
