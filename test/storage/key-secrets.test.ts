@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
 import { readRevisions } from '../../server/src/storage/changes/read-changes.ts';
+import { endOldSecrets } from '../../server/src/storage/keys/key-changes.ts';
 import {
   deleteEndedSecrets,
   findKeyBySecret,
@@ -101,6 +102,20 @@ forEachDialect((_, open) => {
     expect(results.map(({ type }) => type).sort()).toEqual(['rotated', 'secret_changed']);
     const digests = await db.selectFrom('key_secrets').select('digest').execute();
     expect(digests).toHaveLength(1);
+  });
+
+  test.each([
+    ['behind', new Date(NOW.getTime() - DAY_MS)],
+    ['that stands still', NOW],
+  ])('a clock %s: the new secret is the newest, and the one that stays', async (_, now) => {
+    const { db } = await open();
+    await addKey(db);
+    await recordFirstUses(db, [OLD], { now: NOW, graceMs: 1 });
+    await rotateSecret(db, 'key_1', FIRST, NEW, now);
+    expect(await listKeys(db)).toMatchObject([{ id: 'key_1', prefix: NEW.prefix }]);
+    expect(await endOldSecrets(db, 'key_1')).toBe(true);
+    expect(await findKeyBySecret(db, OLD)).toBeUndefined();
+    expect(await findKeyBySecret(db, NEW.digest)).toBeDefined();
   });
 
   test('secrets that have ended are deleted, and no others', async () => {

@@ -83,7 +83,8 @@ export async function rotateSecret(
       .returning('expires_at')
       .executeTakeFirst();
     if (!key) return { type: 'not_found' };
-    if ((await newestPrefix(trx, keyId)) !== prefix) return { type: 'secret_changed' };
+    const newest = await newestSecret(trx, keyId);
+    if (newest?.prefix !== prefix) return { type: 'secret_changed' };
     const { expires_at: before } = key;
     if (expiresAt === undefined && before !== null && before <= now.toISOString())
       return { type: 'expired' };
@@ -93,22 +94,29 @@ export async function rotateSecret(
       .where('key_id', '=', keyId)
       .where('first_used_at', 'is', null)
       .execute();
-    await insertSecret(trx, keyId, secret, now);
+    await insertSecret(trx, keyId, secret, laterThan(newest.created_at, now));
     await publishKey(trx, keyId);
     return { type: 'rotated', expiredBefore: before };
   });
 }
 
-async function newestPrefix(trx: Db, keyId: string): Promise<string | undefined> {
-  const newest = await trx
+async function newestSecret(trx: Db, keyId: string) {
+  return await trx
     .selectFrom('key_secrets')
-    .select('prefix')
+    .select(['prefix', 'created_at'])
     .where('key_id', '=', keyId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest?.prefix;
 }
+
+/**
+ * Now, or just after a time that this clock has not reached. The newest secret is the one that was made
+ * last: where the clock was set back, or another server's is ahead, it must not look older than the one
+ * that it replaces, which would then be kept in its place.
+ */
+const laterThan = (time: string, now: Date): Date =>
+  new Date(Math.max(now.getTime(), Date.parse(time) + 1));
 
 /**
  * Notes that secrets were used for the first time, which starts the grace period of those they
