@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createUsageBuffer } from '../../server/src/domain/usage-buffer.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
@@ -12,6 +11,7 @@ import { tablesWith } from '../support/traces.ts';
 import { countUniqueUsers } from '../support/unique-users.ts';
 import { callsOf, DAY, requestsByUser } from '../support/usage.ts';
 import { usesOf } from '../support/usage-batch.ts';
+import { backendOf, waitingFor } from '../support/waiting.ts';
 
 const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
@@ -32,23 +32,6 @@ const pending = (keyId: string, ids: string[], day = DAY) =>
 async function stored2xx(db: Db): Promise<number> {
   const rows = await db.selectFrom('usage_counts').select('status_2xx').execute();
   return rows.reduce((sum, row) => sum + row.status_2xx, 0);
-}
-
-async function backendOf(trx: Db): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-  return rows[0]?.pid ?? 0;
-}
-
-/** How many connections wait for that of `pid`, or for one that does. */
-async function waitingFor(db: Db, pid: number): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    with recursive waiting(pid) as (
-      select ${pid}::integer
-      union
-      select pg_stat_activity.pid from pg_stat_activity, waiting
-      where waiting.pid = any(pg_blocking_pids(pg_stat_activity.pid))
-    ) select count(*) - 1 as waiting from waiting`.execute(db);
-  return rows[0]?.waiting ?? 0;
 }
 
 forEachDialect((dialect, open) => {

@@ -27,8 +27,8 @@ export async function deleteAccount(
   await emptyAccount(db, id);
   const result = await inTransaction<DeleteAccountResult>(db, async (trx) => {
     if (await isLastOperator(trx, id)) return { type: 'last_operator' };
-    // Neither can refer to users: links are for addresses too, and a challenge is better-auth's.
-    await voidCredentials(trx, holder);
+    // In the order in which others lock these rows, whoever counts calls or changes a key: in another
+    // one, PostgreSQL would end either them or this.
     // The tables that cannot refer to keys, since they count calls without one too.
     for (const table of ['usage_counts', 'error_counts'] as const) {
       await trx
@@ -39,7 +39,9 @@ export async function deleteAccount(
         .execute();
       await trx.deleteFrom(table).where('key_id', '=', formerIdOf(id)).execute();
     }
-    await publishKeysOf(trx, id);
+    await trx.deleteFrom('api_keys').where('user_id', '=', id).execute();
+    // Neither can refer to users: links are for addresses too, and a challenge is better-auth's.
+    await voidCredentials(trx, holder);
     const deleted = await trx
       .deleteFrom('users')
       .where('id', '=', id)
@@ -47,6 +49,7 @@ export async function deleteAccount(
       .executeTakeFirst();
     await forgetAddress(trx, holder.email);
     if (deleted) await recordDeletion(trx, id, deleted.created_at, now);
+    await publishKeysOf(trx, id);
     return { type: 'deleted' };
   });
   if (result.type === 'deleted' && !db.isTransaction) await eraseTraces(db);

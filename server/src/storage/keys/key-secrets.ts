@@ -88,13 +88,14 @@ export async function rotateSecret(
     const { expires_at: before } = key;
     if (expiresAt === undefined && before !== null && before <= now.toISOString())
       return { type: 'expired' };
-    if (expiresAt !== undefined) await setExpiry(trx, keyId, before, expiresAt, now);
     await trx
       .deleteFrom('key_secrets')
       .where('key_id', '=', keyId)
       .where('first_used_at', 'is', null)
       .execute();
     await insertSecret(trx, keyId, secret, laterThan(newest.created_at, now));
+    // Publishes too, and so comes behind what locks secrets: who notes a first use locks them first.
+    if (expiresAt !== undefined) await setExpiry(trx, keyId, before, expiresAt, now);
     await publishKey(trx, keyId);
     return { type: 'rotated', expiredBefore: before };
   });
