@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -32,4 +34,25 @@ test('a worker that cannot start is tried again, less and less often', async () 
   await expect.poll(() => ended, { timeout: 20_000 }).toBe(3);
   await sleep(2_500);
   expect(ended).toBe(3);
+});
+
+/** Listens, and ends when it is told to. */
+const LISTENING = `
+import { createServer } from 'node:net';
+createServer().listen(0, '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));
+`;
+
+test('once workers are told to end, nobody is let in whom none of them would answer', async () => {
+  const program = join(temporaryFolder(), 'worker.mjs');
+  writeFileSync(program, LISTENING);
+  const workers = keepWorkers({ program, count: 2, onStart: () => {}, onEnd: () => {} });
+  onTestFinished(workers.stop);
+  const start = await workers.started;
+  if (start.type !== 'listening') throw new Error(start.type);
+  const stopped = workers.stop();
+  const late = connect(start.port, '127.0.0.1');
+  onTestFinished(() => void late.destroy());
+  await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED');
+  await stopped;
 });

@@ -24,6 +24,25 @@ export type WorkersStart =
   | { type: 'failed' }
   | { type: 'stopped' };
 
+/** Tells a worker to end in order. */
+export const STOP = 'reciters:stop';
+
+/**
+ * Tells a worker to end, behind every connection that it was handed, and hands it no other: one that comes
+ * after a worker has stopped listening is reset where no other worker is left to take it.
+ */
+function dismiss(worker: Worker): void {
+  const end = () => worker.process.kill('SIGTERM');
+  if (!worker.isConnected()) {
+    end();
+    return;
+  }
+  // One that has not begun to listen knows no such message.
+  worker.once('disconnect', end);
+  worker.send(STOP, () => {});
+  worker.disconnect();
+}
+
 /** Processes that answer requests, as many of them at any time. */
 export interface Workers {
   /** Once all of them listen, or it is known that they will not. */
@@ -76,7 +95,7 @@ export function keepWorkers(options: Options): Workers {
         workers.map(async (worker) => {
           if (worker.isDead()) return;
           const ended = once(worker, 'exit');
-          worker.process.kill('SIGTERM');
+          dismiss(worker);
           await ended;
         }),
       );

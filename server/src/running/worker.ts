@@ -4,6 +4,7 @@ import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import { primaryCounts } from '../storage/limits/primary-counts.ts';
 import { openDatabase } from '../storage/open-database.ts';
+import { STOP } from './keep-workers.ts';
 import { placesOf } from './places.ts';
 import { serve } from './serve.ts';
 import { stopOnSignal } from './stopping.ts';
@@ -27,6 +28,9 @@ export async function runWorker(config: Config, log: Logger): Promise<void> {
   // Answers the primary from now on.
   new AggregatorRegistry();
   const stop = stopOnSignal(log, () => serving.stop());
+  process.on('message', (message) => {
+    if (message === STOP) stop('SIGTERM');
+  });
   // The primary has gone without a word: Node would end this process before it has written anything.
   cluster.worker?.on('disconnect', () => {
     if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
