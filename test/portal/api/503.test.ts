@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { cuttable } from '../../support/cuttable.ts';
 import { onPostgres } from '../../support/databases.ts';
@@ -42,7 +42,34 @@ test('a file that cannot be written: who is signed in sees, and nobody changes a
   await client.ok('createKey', { body: NEW_KEY }, 201);
 });
 
+/** Calls `before` each time that a session is about to be looked up. */
+const beforeSessions = (before: () => void): KyselyPlugin => ({
+  transformQuery({ node }) {
+    if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"sessions"')) before();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
 onPostgres((open) => {
+  test('a server that goes away within a sign-in: it says so, and no fault of its own', async () => {
+    const way = await cuttable((await open()).url);
+    let isCut = false;
+    const plugin = beforeSessions(() => isCut && way.cut());
+    const server = await startServer({
+      env: { ...PORTAL_ENV, DATABASE_URL: way.url },
+      through: (db) => db.withPlugin(plugin),
+    });
+    onTestFinished(() => server.close());
+    const { email } = await signedUp(server);
+    isCut = true;
+    const client = portalClient(server, someAddress());
+    await client.refused('signIn', UNAVAILABLE, { body: { email, password: PASSWORD } });
+    isCut = false;
+    await way.mend();
+    await client.ok('signIn', { body: { email, password: PASSWORD } });
+  });
+
   test('a server that is away: every operation says so', async () => {
     const way = await cuttable((await open()).url);
     const server = await startServer({ env: { ...PORTAL_ENV, DATABASE_URL: way.url } });

@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api';
+import { ProblemError } from '../../problems.ts';
 
 export type AuthAnswer<T> =
   | { type: 'done'; value: T; cookies: string[] }
@@ -13,9 +14,19 @@ export async function callAuth<T>(
     const { headers, response } = await call;
     return { type: 'done', value: response, cookies: headers.getSetCookie() };
   } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    if (!isAPIError(error) || error.statusCode >= 500) throw outageOr(error);
     return { type: 'refused', code: String(error.body?.code ?? error.status) };
   }
+}
+
+/**
+ * What better-auth throws where it cannot look a session up does not say why: as a rule, that the database
+ * is away. It has logged the reason.
+ */
+export function outageOr(error: unknown): unknown {
+  const isOutage =
+    isAPIError(error) && error.statusCode >= 500 && error.body?.code === 'FAILED_TO_GET_SESSION';
+  return isOutage ? new ProblemError('unavailable') : error;
 }
 
 /** A refusal that the caller did not expect is a fault of this program. */
