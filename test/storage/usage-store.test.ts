@@ -1,7 +1,9 @@
+import { existsSync, renameSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import process from 'node:process';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { sqliteFileOf } from '../../server/src/storage/database-url.ts';
 import { openUsageStore } from '../../server/src/storage/usage/usage-store.ts';
 import { builtProgram } from '../support/built.ts';
 import { forEachDialect, type TestDatabase } from '../support/databases.ts';
@@ -55,6 +57,19 @@ forEachDialect((dialect, open) => {
     await expect(store.add(callsOf(keyId, ['user-0']), broken)).rejects.toThrow();
     expect(await requestsByUser(database.db)).toEqual(stored);
   });
+
+  if (dialect === 'sqlite')
+    test('a file that was removed is not made anew, and is written to once it is back', async () => {
+      const database = await open();
+      const { store, keyId } = await openStore(database);
+      const file = sqliteFileOf(database.url) ?? '';
+      renameSync(file, `${file}.moved`);
+      await expect(store.add(callsOf(keyId, MANY))).rejects.toThrow('it was removed');
+      expect(existsSync(file)).toBe(false);
+      renameSync(`${file}.moved`, file);
+      await store.add(callsOf(keyId, MANY));
+      expect(Object.keys(await requestsByUser(database.db))).toHaveLength(MANY.length);
+    });
 
   test('a large batch that cannot be added is told, leaves nothing behind, and can be tried again', async () => {
     const database = await open();

@@ -11,7 +11,8 @@ import { stopOnSignal } from './stopping.ts';
 
 /** Runs one worker: it answers requests, and leaves to its primary what all have in common. */
 export async function runWorker(config: Config, log: Logger): Promise<void> {
-  const database = await openDatabase(config.databaseUrl);
+  // The primary has made it. In place of one that was removed, an empty one would be in the way of its return.
+  const database = await openDatabase(config.databaseUrl, { create: false });
   const serving = await serve({
     ...{ config, log, database },
     place: placesOf(config).requests,

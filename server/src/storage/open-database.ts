@@ -15,22 +15,28 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+interface Options {
+  /** Told in one sentence of what works, but not as it should. */
+  warn?: (message: string) => void;
+  /** Whether SQLite's file and its folder are made where they are missing. */
+  create?: boolean;
+}
+
 /**
- * Opens `sqlite:<path>` (relative to the working directory; file and folder are created) or
- * `postgres://…`. The tables are `migrate`'s matter.
+ * Opens `sqlite:<path>` (relative to the working directory) or `postgres://…`. The tables are
+ * `migrate`'s matter.
  *
- * @param warn told in one sentence of what works, but not as it should
  * @throws StorageError when the URL is neither, or the database cannot be used
  */
 export async function openDatabase(
   url: string,
-  { warn = () => {} }: { warn?: (message: string) => void } = {},
+  { warn = () => {}, create = true }: Options = {},
 ): Promise<OpenDatabase> {
   const file = sqliteFileOf(url);
   if (file !== undefined) {
     if (file === '') throw new StorageError(`${url} names no file. ${FORMS}`);
     const { openSqlite } = await import('./drivers/sqlite.ts');
-    return open('sqlite', openSqlite(file, warn));
+    return open('sqlite', openSqlite(file, { warn, create }));
   }
   // The value itself is not repeated: it may hold a password.
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))

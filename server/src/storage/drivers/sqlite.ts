@@ -10,19 +10,27 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 /** How long opening waits for another process that opens or writes the same file. */
 const OPEN_WAIT_MS = 5_000;
 
+interface Options {
+  /** Told in one sentence what could not be made as it should be. */
+  warn: (message: string) => void;
+  /** Whether the file and its folder are made where they are missing. */
+  create: boolean;
+}
+
 /**
- * Opens the SQLite file at an absolute path; creates it and its folder when missing. It holds
- * addresses and end users' ids: only its owner may read it, and nothing that is deleted stays in it.
- * What is urgent only reads, and waits neither for who writes nor for who waits to write.
+ * Opens the SQLite file at an absolute path. It holds addresses and end users' ids: only its owner may
+ * read it, and nothing that is deleted stays in it. What is urgent only reads, and waits neither for who
+ * writes nor for who waits to write.
  *
- * @param warn told in one sentence what could not be made so
  * @throws StorageError when the path cannot be written or holds no database of this program
  */
-export function openSqlite(path: string, warn: (message: string) => void): Dialects {
+export function openSqlite(path: string, { warn, create }: Options): Dialects {
   let file: DatabaseSyncInstance | undefined;
   try {
-    createFolder(dirname(path));
-    createFile(path);
+    if (create) {
+      createFolder(dirname(path));
+      createFile(path);
+    } else if (!existsSync(path)) throw new Error(REMOVED);
     refuseFragment(path);
     file = new DatabaseSync(path, { timeout: OPEN_WAIT_MS, enableForeignKeyConstraints: true });
     refuseForeignTables(file);
@@ -51,8 +59,11 @@ export function openSqlite(path: string, warn: (message: string) => void): Diale
   }
 }
 
-/** What to do, by what SQLite says. */
+const REMOVED = 'it was removed';
+
+/** What to do, by what SQLite says, or this file. */
 const ADVICE: Record<string, string> = {
+  [REMOVED]: 'Put it back, or stop the service, restore a backup and start it again.',
   'database is locked': 'Another program keeps it locked: end what that does there, and try again.',
   'database disk image is malformed': 'Keep the file, and restore a backup.',
   'attempt to write a readonly database':

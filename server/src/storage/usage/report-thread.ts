@@ -26,7 +26,7 @@ const port = parentPort;
 if (port === null) throw new Error('This is the program of a thread.');
 
 letRequestsGoFirst();
-const { db, close } = await openDatabase(workerData);
+const { db, close } = await openDatabase(workerData, { create: false });
 await sql`pragma query_only = on`.execute(db);
 const read = reportsFrom(db);
 const running = new Set<Promise<void>>();

@@ -28,7 +28,7 @@ const PAGES_KIB = 8_000;
 const COPIES_OF_PAGES = 'memory';
 
 letRequestsGoFirst();
-const { db, close } = await openDatabase(workerData);
+const { db, close } = await openDatabase(workerData, { create: false });
 try {
   if (isSqlite(db)) {
     await sql`pragma cache_size = ${sql.lit(-PAGES_KIB)}`.execute(db);
