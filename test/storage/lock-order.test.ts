@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { deleteAccount } from '../../server/src/storage/accounts/delete-account.ts';
+import { lockAccount } from '../../server/src/storage/accounts/users.ts';
 import { recordAudit } from '../../server/src/storage/audit/audit.ts';
 import { publishKey } from '../../server/src/storage/changes/key-feed.ts';
+import { inTransaction } from '../../server/src/storage/in-transaction.ts';
 import { findKeyBySecret, rotateSecret } from '../../server/src/storage/keys/key-secrets.ts';
 import { createKey } from '../../server/src/storage/keys/keys.ts';
 import { onPostgres } from '../support/databases.ts';
@@ -55,5 +57,23 @@ onPostgres((open) => {
     });
     expect(await rotating).toMatchObject({ type: 'rotated' });
     expect(await findKeyBySecret(db, 'digest')).toMatchObject({ secretUsed: true });
+  });
+
+  test('two transactions that wait for each other: both are done', async () => {
+    const { db } = await open();
+    const ids = [(await addUser(db, 'maryam')).id, (await addUser(db, 'hafsa')).id];
+    const holders = new Set<string>();
+    const lockBoth = ([first = '', second = '']: string[]) =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, first);
+        holders.add(first);
+        await expect.poll(() => holders.size, SOON).toBe(ids.length);
+        await lockAccount(trx, second);
+        return 'done';
+      });
+    expect(await Promise.all([lockBoth(ids), lockBoth([...ids].reverse())])).toEqual([
+      'done',
+      'done',
+    ]);
   });
 });
