@@ -115,6 +115,22 @@ forEachDialect((dialect) => {
     });
   });
 
+  test('429: the 51st wrong answer from an address; what is right does not count', async () => {
+    const client = await signedUp(server());
+    const { device } = await add(client);
+    const address = someAddress();
+    const guest = portalClient(server(), address);
+    const proof = await proofOf(guest, device);
+    await guest.ok('signInWithPasskey', proof);
+    for (let attempt = 1; attempt <= 50; attempt += 1)
+      await guest.refused('signInWithPasskey', '401 passkey_invalid', proof);
+    const right = await proofOf(guest, device);
+    await guest.refused('signInWithPasskey', '429 rate_limited', right);
+    // Passwords are counted by themselves.
+    const colleague = portalClient(server(), address);
+    await colleague.ok('signIn', { body: { email: client.email, password: PASSWORD } });
+  });
+
   test('a passkey is not added without its owner, from elsewhere, or in another session', async () => {
     const client = await signedUp(server());
     const elsewhere = browser();
