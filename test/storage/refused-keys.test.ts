@@ -106,6 +106,17 @@ forEachDialect((_, open) => {
     expect(keys.isFamiliar(GOOD)).toBe(true);
   });
 
+  test('a refused one is asked for again once it may be good: after a change of its own, or of any', async () => {
+    const { keys } = await directory();
+    const userId = (await keys.find(REVOKED))?.userId ?? '';
+    for (const changes of [[{ userId, keyId: 'key_2' }], undefined]) {
+      await keys.find(REVOKED);
+      expect(keys.recall(REVOKED)).toBeDefined();
+      keys.forget(changes);
+      expect(keys.recall(REVOKED)).toBeUndefined();
+    }
+  });
+
   test('a swapped secret whose time has come is as good as unknown', async () => {
     const { db, keys, clock } = await directory();
     const end = new Date(clock.now + 1_000).toISOString();
