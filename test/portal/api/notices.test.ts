@@ -165,6 +165,21 @@ describe('a notice', () => {
   });
 });
 
+test('an account gets 30 notices in an hour: others are kept from filling its mailbox', async () => {
+  const mails = await startSmtpServer();
+  const busy = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: mails.url } });
+  const { email, subjects } = await confirmedMailbox(busy, mails);
+  const client = portalClient(busy, someAddress());
+  await client.ok('signIn', { body: { email, password: PASSWORD } });
+  for (let created = 1; created <= 31; created += 1)
+    await client.ok('createKey', { body: { ...NEW_KEY, name: `App ${created}` } }, 201);
+  // What is under way is finished before the service ends.
+  await busy.close();
+  await mails.close();
+  // The confirmation is no notice; the sign-in is.
+  expect(subjects()).toHaveLength(1 + 30);
+});
+
 test('a mail that does not go fails nothing, and its failure tells no address', async () => {
   const away = await startSmtpServer();
   const lonely = await startServer({ env: { ...PORTAL_ENV, SMTP_URL: away.url } });
