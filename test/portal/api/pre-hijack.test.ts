@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAuthenticator } from '../../support/authenticator.ts';
+import { type Authenticator, createAuthenticator } from '../../support/authenticator.ts';
 import { confirmedMailbox, type Mailbox, mailboxOf } from '../../support/mailbox.ts';
 import { PASSWORD, PORTAL_ENV, portalClient, someAddress } from '../../support/portal-client.ts';
 import { mailingServer } from '../../support/portal-server.ts';
@@ -126,6 +126,11 @@ describe('an account from before the service sent mail, which nobody confirmed',
     return { email, ...mailbox, client, device };
   }
 
+  async function proofOf(device: Authenticator) {
+    const challenge = await browser().ok('startPasskeySignIn', {});
+    return { body: { credential: device.get(challenge) } };
+  }
+
   /** The same service without mail, on the same database. */
   let silent: TestServer;
   beforeAll(async () => {
@@ -144,10 +149,14 @@ describe('an account from before the service sent mail, which nobody confirmed',
     await ask(account.email);
     expect((await confirm(await account.token(1))).status).toBe(204);
     await account.client.refused('listKeys', '401 session_required');
-    const challenge = await browser().ok('startPasskeySignIn', {});
-    const proof = { body: { credential: account.device.get(challenge) } };
+    const proof = await proofOf(account.device);
     await browser().refused('signInWithPasskey', '401 passkey_invalid', proof);
     await expectOwned(account);
+    const client = browser();
+    await client.ok('signIn', { body: { email: account.email, password: OWNERS } });
+    const { results } = await client.ok('listAuditEvents');
+    const acts = ['email_confirmed', 'password_reset', 'second_factor_removed', 'passkey_removed'];
+    expect(results.map(({ action }) => action)).toEqual(expect.arrayContaining(acts));
   });
 
   test('the attacker signs in: the link that is sent does not confirm that password', async () => {
@@ -155,6 +164,16 @@ describe('an account from before the service sent mail, which nobody confirmed',
     const attackers = { body: { email: account.email, password: ATTACKERS } };
     await browser().refused('signIn', '403 email_unconfirmed', attackers);
     expect((await confirm(await account.token(1))).status).toBe(204);
+    await expectOwned(account);
+  });
+
+  test('the attacker’s passkey opens nothing: a link is sent, which ends it', async () => {
+    const account = await attackersAccount();
+    const proof = await proofOf(account.device);
+    await browser().refused('signInWithPasskey', '403 email_unconfirmed', proof);
+    expect((await confirm(await account.token(1))).status).toBe(204);
+    const again = await proofOf(account.device);
+    await browser().refused('signInWithPasskey', '401 passkey_invalid', again);
     await expectOwned(account);
   });
 });
