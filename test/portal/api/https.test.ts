@@ -34,11 +34,16 @@ test('over HTTPS every cookie is a __Host- cookie', async () => {
   }
 });
 
-test('over HTTPS only the public origin is the own one, whatever Host says', async () => {
-  const server = await startOn('sqlite', { PUBLIC_URL: ORIGIN });
+test.each([
+  ['over HTTPS', ORIGIN],
+  ['over HTTP, other than on this machine,', 'http://api.reciters.test'],
+])('%s only the public origin is the own one, whatever Host says', async (_, origin) => {
+  const server = await startOn('sqlite', { PUBLIC_URL: origin });
   const client = portalClient(server, someAddress());
   await client.refused('signUp', '403 origin_not_allowed', { body });
-  const wrong = { Origin: 'https://evil.test', Host: 'evil.test' };
+  const wrong = { Origin: origin.replace('api.reciters', 'evil'), Host: 'evil.test' };
   await client.refused('signUp', '403 origin_not_allowed', { body, headers: wrong });
-  await client.ok('signUp', { body, headers }, 201);
+  const answer = await client.send('signUp', { body, headers: { Origin: origin } });
+  expect(answer.status).toBe(201);
+  for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*; Secure;/);
 });

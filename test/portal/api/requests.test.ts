@@ -23,6 +23,12 @@ describe('the origin of requests that may change something', () => {
     await client.ok('listKeys', { headers });
   });
 
+  test('403: a page under a name that was made to lead to this machine', async () => {
+    const client = await signedUp(server());
+    const headers = { Origin: 'http://evil.test', Host: 'evil.test' };
+    await client.refused('signOut', '403 origin_not_allowed', { headers });
+  });
+
   test('403: no Origin at all', async () => {
     const answer = await call(server(), '/portal/api/session', { method: 'DELETE' });
     expect(answer.status).toBe(403);
