@@ -60,6 +60,8 @@ describe('signing in', () => {
     const body = { code: totp(secret, { step: 1 }) };
     expect(await client.ok('verifySecondFactor', { body })).toMatchObject({ account: { email } });
     await client.ok('listKeys');
+    const { results } = await client.ok('listAuditEvents');
+    expect(results.map(({ action }) => action)).not.toContain('recovery_code_used');
   });
 
   test('401: a code works once, also for somebody who looked over the shoulder', async () => {
