@@ -21,6 +21,19 @@ const NEXT = 'another good passphrase';
 const browser = () => portalClient(server, someAddress());
 const confirmed = () => confirmedMailbox(server, smtp);
 
+/** Minutes pass: every link was made so much earlier. */
+async function minutesPass(minutes: number): Promise<void> {
+  const links = await server.db.selectFrom('links').selectAll().execute();
+  for (const { token_digest, expires_at } of links) {
+    const earlier = new Date(Date.parse(expires_at) - minutes * 60_000).toISOString();
+    await server.db
+      .updateTable('links')
+      .set({ expires_at: earlier })
+      .where('token_digest', '=', token_digest)
+      .execute();
+  }
+}
+
 describe('signing up, where the service sends mail', () => {
   test('202: the password is chosen with the link, once, and then signs in', async () => {
     const { email, token } = mailboxOf(smtp);
@@ -44,6 +57,16 @@ describe('signing up, where the service sends mail', () => {
     const guessable = { body: { ...body, password: 'passwordpassword' } };
     await browser().refused('confirmEmail', '422 password_guessable', guessable);
     await browser().ok('confirmEmail', { body: { ...body, password: PASSWORD } }, 204);
+  });
+
+  test('the link works for a day', async () => {
+    const { email, token } = mailboxOf(smtp);
+    await browser().ok('signUp', { body: { email } }, 202);
+    const guessable = { body: { token: await token(1), password: 'passwordpassword' } };
+    await minutesPass(24 * 60 - 1);
+    await browser().refused('confirmEmail', '422 password_guessable', guessable);
+    await minutesPass(1);
+    await browser().refused('confirmEmail', '422 token_invalid', guessable);
   });
 
   test('202: the same for an address that has an account, whose owner is told', async () => {
@@ -102,6 +125,16 @@ describe('resetting a password by mail', () => {
     await browser().refused('resetPassword', '422 token_invalid', { body });
     await browser().ok('signIn', { body: { email, password: NEXT } });
     expect(server.log.join('')).not.toContain(token);
+  });
+
+  test('the link works for an hour', async () => {
+    const { email, token } = await confirmed();
+    await browser().ok('requestPasswordReset', { body: { email } });
+    const guessable = { body: { token: await token(2), new_password: 'passwordpassword' } };
+    await minutesPass(59);
+    await browser().refused('resetPassword', '422 password_guessable', guessable);
+    await minutesPass(1);
+    await browser().refused('resetPassword', '422 token_invalid', guessable);
   });
 
   test('strangers cannot use up the mails of the owner', async () => {
