@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { call } from '../../support/call.ts';
 import { PORTAL_ENV, portalClient, signedUp } from '../../support/portal-client.ts';
 import { useServer } from '../../support/server.ts';
@@ -115,6 +116,15 @@ test('429: more than 600 requests in a minute from one address', async () => {
     await Promise.all(Array.from({ length: 50 }, () => client.ok('getSession')));
   const { answer } = await client.refused('getSession', '429 rate_limited');
   expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
+});
+
+test('429: a report counts for each month that it is about', async () => {
+  const client = await signedUp(server());
+  const from = new Date(Date.now() - 360 * DAY_MS).toISOString().slice(0, 10);
+  // Thirteen months, or parts of them, at ten points each.
+  for (let exports = 1; exports <= 4; exports += 1)
+    expect((await client.send('exportUsage', { query: { from } })).status).toBe(200);
+  await client.refused('exportUsage', '429 rate_limited', { query: { from } });
 });
 
 test('no secret is logged', async () => {
