@@ -108,4 +108,16 @@ describe('credentials that change once they were looked at', () => {
     expect(smtp.mails.filter(({ to }) => to.includes(change.email))).toEqual([]);
     await smtp.close();
   });
+
+  test('a second factor that is removed all the same is noted, and no session stays', async () => {
+    const server = await startOn('sqlite');
+    const { client, email, recovery_codes } = await withSecondFactor(server);
+    await meanwhile(server, 'after update of two_factor_enabled on users', 'new.id');
+    const proof = { body: { password: PASSWORD, recovery_code: recovery_codes[0] ?? '' } };
+    await client.ok('removeSecondFactor', proof, 204);
+    await nobodyIsSignedIn(server);
+    await client.ok('signIn', { body: { email, password: PASSWORD } });
+    const { results } = await client.ok('listAuditEvents');
+    expect(results.map(({ action }) => action)).toContain('second_factor_removed');
+  });
 });
