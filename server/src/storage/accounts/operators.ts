@@ -54,22 +54,20 @@ export async function hasOperator(db: Db): Promise<boolean> {
   return (await activeOperators(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Makes an account an operator's; false when it is one already. */
+/** Makes an account an operator's, where it is none yet. */
 export async function grantOperator(
   db: Db,
   userId: string,
   { now, ...actor }: Actor & { now: Date },
-): Promise<boolean> {
-  return await inTransaction(db, async (trx) => {
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const inserted = await trx
       .insertInto('operators')
       .values({ user_id: userId, granted_at: now.toISOString() })
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .returning('user_id')
       .executeTakeFirst();
-    if (!inserted) return false;
-    await recordAudit(trx, { userId, action: 'operator_granted', ...actor }, now);
-    return true;
+    if (inserted) await recordAudit(trx, { userId, action: 'operator_granted', ...actor }, now);
   });
 }
 
