@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { secretsOf } from '../../../server/src/portal-api/auth/secrets.ts';
 import { forEachDialect, onPostgres, type TestDatabase } from '../../support/databases.ts';
 import { PORTAL_ENV, portalClient, signedUp } from '../../support/portal-client.ts';
 import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
@@ -117,5 +118,22 @@ onPostgres((open) => {
     expect(warnings(await start({ DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) }))).toEqual([
       expect.stringContaining('sign in again'),
     ]);
+  });
+});
+
+test('the numbers of secrets stay as they are: second factors of earlier releases have them', () => {
+  const [current, earlier] = ['the secret of today', 'the secret of before'];
+  expect(secretsOf({ current, earlier, keptIn: 'setting' })).toEqual({
+    secrets: [
+      { version: 85953093066664, value: current },
+      { version: 162682168583638, value: earlier },
+      { version: 1, value: current },
+      { version: 0, value: earlier },
+    ],
+    secret: earlier,
+  });
+  expect(secretsOf({ current, earlier: undefined, keptIn: 'file' })).toEqual({
+    secrets: [85953093066664, 1, 0].map((version) => ({ version, value: current })),
+    secret: current,
   });
 });
