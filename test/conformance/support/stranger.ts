@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -25,14 +25,9 @@ async function withFile<Result>(
   }
 }
 
-/** Runs the command on a service with these paths. */
-export const run = (
-  paths: string,
-  listener: RequestListener,
-  ...args: readonly string[]
-): Promise<Outcome> =>
+/** Runs the command on a service with these paths, whatever speaks for it. */
+export const hold = (paths: string, server: Server, ...args: readonly string[]): Promise<Outcome> =>
   withFile(contractWith(paths), async (file) => {
-    const server = createServer(listener);
     const { href } = await listen(server);
     const own = ['--url', href, '--contract', file, '--rounds', '2', '--seed', '7'];
     try {
@@ -41,6 +36,13 @@ export const run = (
       await stop(server);
     }
   });
+
+/** Runs the command on a service with these paths. */
+export const run = (
+  paths: string,
+  listener: RequestListener,
+  ...args: readonly string[]
+): Promise<Outcome> => hold(paths, createServer(listener), ...args);
 
 /** Answers by path and method; with 404 where nothing is. */
 export const answering =

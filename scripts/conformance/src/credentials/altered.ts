@@ -26,6 +26,7 @@ export function* altered(scheme: Scheme, key: Secret): Generator<Credential> {
   const name = key.shell.replace(/^\$\{|\}$/g, '');
   const last = value.at(-1) === 'x' ? 'y' : 'x';
   const first = value.startsWith('x') ? 'y' : 'x';
+  const half = value.length >> 1;
   if (swapCase(value) !== value) {
     const swapped = `$(printf %s "$${name}" | tr A-Za-z a-zA-Z)`;
     yield bad('a valid credential, cases swapped', swapCase(value), swapped);
@@ -39,11 +40,7 @@ export function* altered(scheme: Scheme, key: Secret): Generator<Credential> {
   }
   yield bad('a valid credential without its last character', value.slice(0, -1), `\${${name}%?}`);
   yield bad('a valid credential without its first character', value.slice(1), `\${${name}#?}`);
-  yield bad(
-    'the first half of a valid credential',
-    value.slice(0, value.length >> 1),
-    `\${${name}:0:${value.length >> 1}}`,
-  );
+  yield bad('the first half of a valid credential', value.slice(0, half), `\${${name}:0:${half}}`);
   yield bad(
     'a valid credential with its last character changed',
     value.slice(0, -1) + last,
@@ -63,7 +60,10 @@ export function* altered(scheme: Scheme, key: Secret): Generator<Credential> {
   if (scheme.kind === 'header') {
     yield bad('a valid credential behind a scheme', `Bearer ${value}`);
     yield bad('a valid credential and a comma', `${value},`);
-    yield bad('a valid credential with a space within', `${value.slice(0, 8)} ${value.slice(8)}`);
+    yield bad(
+      'a valid credential with a space within',
+      `${value.slice(0, half)} ${value.slice(half)}`,
+    );
     yield bad('a valid credential, a comma and the same again', `${value},${value}`);
     yield bad('a valid credential sent twice', [value, value]);
     yield bad('a valid and a bad credential', [value, 'bad']);

@@ -35,7 +35,6 @@ export function credentialsFor(security: Security, keys: Keys): Credential[] {
         ['a space behind', `${valid.value} `],
         ['a space and a tab ahead', ` \t${valid.value}`],
       ] as const) {
-        // White space around a field's value does not belong to it (RFC 9110, section 5.5).
         all.push(credential(scheme, 'valid', `a valid credential with ${about}`, padded, valid));
       }
     }

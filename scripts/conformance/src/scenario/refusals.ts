@@ -26,6 +26,16 @@ const refusedBy = ({ pointer, saysRefusal }: Parameter): Pick<Claim, 'kind' | 'c
   ...(saysRefusal ? {} : { kind: 'gap' }),
 });
 
+/**
+ * Headers that a service may or must ignore where it does not understand them (RFC 9110, sections
+ * 12.5, 13.1 and 14.2; RFC 9111, section 5.2; RFC 7240, section 2; Trace Context, section 3.2).
+ */
+const MAY_BE_IGNORED =
+  /^(?:range|if-(?:none-match|modified-since|unmodified-since|range)|accept-\w+|cache-control|prefer|trace(?:parent|state))$/i;
+
+const isIgnorable = ({ in: place, name, rejectsWith }: Parameter): boolean =>
+  place === 'header' && MAY_BE_IGNORED.test(name) && rejectsWith.length > 1;
+
 /** A parameter's text that breaks the contract. */
 export function invalidParameter(
   parameter: Parameter,
@@ -43,6 +53,7 @@ export function invalidParameter(
       says: `${parameter.name} refuses ${texts.map(shown).join(' and ')}${why}`,
       pointer: violation?.pointer ?? parameter.schema,
       ...refusedBy(parameter),
+      ...(isIgnorable(parameter) ? { kind: 'gap' } : {}),
     },
   };
 }

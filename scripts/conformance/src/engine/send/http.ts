@@ -36,6 +36,18 @@ const isStale = (request: http.ClientRequest, error: NodeJS.ErrnoException): boo
 const isStream = ({ headers }: http.IncomingMessage): boolean =>
   isStreamType(headers['content-type'] ?? '');
 
+/** Methods of which no body is expected, so that nothing has to say that there is none. */
+const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
+
+/**
+ * The field that says how long the body is: zero where there is none (RFC 9110, section 8.6). Without
+ * it, Node would send an empty body in chunks, which some servers cannot read.
+ */
+const lengthOf = ({ method, body }: Request): string[] =>
+  body === undefined && BODILESS.has(method)
+    ? []
+    : ['Content-Length', String(Buffer.byteLength(body ?? ''))];
+
 /**
  * Sends a well-formed request through Node's client.
  *
@@ -45,8 +57,7 @@ const isStream = ({ headers }: http.IncomingMessage): boolean =>
 export function sendByClient(target: Target, request: Request, timeout: number): Promise<Answer> {
   const { url, agent } = target;
   const { request: start } = url.protocol === 'https:' ? https : http;
-  const length =
-    request.body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(request.body))];
+  const length = lengthOf(request);
   return new Promise((resolve, reject) => {
     let isDone = false;
     const outgoing = start({

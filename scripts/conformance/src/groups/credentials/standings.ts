@@ -20,6 +20,10 @@ function refusalsOf(contract: Contract, operation: Operation, credential: Creden
   ];
 }
 
+/** Whether white space stands around a field's value, which does not belong to it (RFC 9110, section 5.5). */
+const isPadded = ({ headers }: Credential): boolean =>
+  headers.some(([, value]) => value !== value.trim());
+
 function expectedOf(context: OperationContext, credential: Credential): Expectation {
   const { contract, operation } = context;
   const { security } = operation;
@@ -37,8 +41,10 @@ function expectedOf(context: OperationContext, credential: Credential): Expectat
         : `${credential.about} opens ${operation.id}`,
     pointer: security.kind === 'keyed' ? security.pointer : operation.pointer,
     ...(security.kind === 'keyed' && !contract.promises.made
-      ? { cause: security.scheme.pointer }
+      ? { cause: `${security.scheme.pointer}${isPadded(credential) ? ' padded' : ''}` }
       : {}),
+    // A server that keeps the white space breaks HTTP, not the contract.
+    ...(isPadded(credential) ? { kind: 'advice' } : {}),
   });
   const expected = expectationOf(contract, refusalsOf(contract, operation, credential), success);
   if (credential.standing !== 'ignored') return expected;

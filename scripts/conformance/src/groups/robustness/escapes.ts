@@ -20,6 +20,9 @@ const textParameter = (contract: Contract, operation: Operation): Parameter | un
       judge(contract, parameter, 'x').kind === 'valid',
   ) ?? operation.parameters.find(({ in: place }) => place === 'query');
 
+/** An escape that no address may have (RFC 3986, section 2.1). */
+const BROKEN = /%(?![0-9A-Fa-f]{2})/;
+
 /** Percent-escapes that are broken or not UTF-8. */
 export function* escapeScenarios(context: OperationContext, as: Credential): Generator<Scenario> {
   const { contract, operation } = context;
@@ -52,13 +55,17 @@ export function* escapeScenarios(context: OperationContext, as: Credential): Gen
           : pointerTo(contract.promises.pointer, 'errors', 'reasons', 'malformed'),
     };
     const statuses = code === undefined ? ANY_ANSWER : [400];
+    // Many servers refuse what is no address themselves, and nothing of the operation answers.
+    const isAnswered = contract.promises.made || !BROKEN.test(target);
     yield probe(
       contract,
       'robustness',
       {
         ...base,
         operation:
-          target.includes('?') && isDeclared(operation.responses, 400) ? operation : undefined,
+          isAnswered && target.includes('?') && isDeclared(operation.responses, 400)
+            ? operation
+            : undefined,
         target,
         raw: true,
         mayClose: true,

@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { answering, hold, run } from './support/stranger.ts';
+
+const json = '{ description: D, content: { application/json: { schema: { type: object } } } }';
+const simple = `  /a: { get: { responses: { '200': ${json} } } }`;
+const MALFORMED_TARGET = /%(?![0-9A-F]{2})/i;
+
+test('no request has a body in chunks where it has none: some servers cannot read chunks', async () => {
+  const lengths: (string | undefined)[] = [];
+  await run(simple, ({ method = '', url = '', headers }, response) => {
+    if (['POST', 'PUT', 'PATCH'].includes(method) && url === '/v1/a')
+      lengths.push(headers['transfer-encoding'] ?? headers['content-length']);
+    response.writeHead(url === '/v1/a' && method === 'GET' ? 200 : 404).end();
+  });
+  expect(lengths.length).toBeGreaterThan(0);
+  expect(new Set(lengths)).toEqual(new Set(['0']));
+});
+
+test('links that repeat how they were asked for are no difference from a default', async () => {
+  const parameters =
+    '[{ name: limit, in: query, schema: { type: integer, minimum: 1, default: 5 } }]';
+  const paths = `  /a: { get: { parameters: ${parameters}, responses: { '200': ${json}, '400': ${json} } } }`;
+  const listing =
+    (most: string) =>
+    (url: string): [number, object] => {
+      const [path, query = ''] = url.split('?');
+      const limit = new URLSearchParams(query).get('limit') ?? most;
+      if (path !== '/v1/a') return [404, {}];
+      if (!/^0*[1-9][0-9]*$/.test(limit)) return [400, {}];
+      return [
+        200,
+        { items: [limit], _links: { self: { href: url }, next: { href: '/v1/a?x=1' } } },
+      ];
+    };
+  const outcomeOf = (answer: (url: string) => [number, object]) =>
+    run(paths, ({ url = '' }, response) => {
+      const [status, body] = answer(url);
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+  expect((await outcomeOf(listing('5'))).out).not.toContain('parameter.default');
+  expect((await outcomeOf(listing('6'))).out).toContain('parameter.default');
+});
+
+test('a header that HTTP lets a service ignore is at most a gap', async () => {
+  const range = "{ name: Range, in: header, schema: { type: string, pattern: '^bytes=[0-9]+-$' } }";
+  const own = "{ name: X-Part, in: header, schema: { type: string, pattern: '^[0-9]+$' } }";
+  const pathsWith = (parameter: string): string =>
+    `  /a: { get: { parameters: [${parameter}], responses: { '200': ${json}, '400': ${json} } } }`;
+  const lenient = answering({ 'GET /v1/a': [200, 'application/json', '{}'] });
+  const ignored = await run(pathsWith(range), lenient);
+  expect([ignored.code, ignored.out]).toEqual([0, expect.stringContaining('parameter.invalid')]);
+  expect((await run(pathsWith(own), lenient)).code).toBe(1);
+});
+
+test('a key with a space behind is refused by some servers: that is no fault of the service', async () => {
+  const paths = `  /a: { get: { security: [{ k: [] }], responses: { '200': ${json}, '401': ${json} } } }
+components: { securitySchemes: { k: { type: apiKey, in: header, name: X-Key } } }`;
+  // Node's own reader takes the white space away before anybody sees it.
+  const server = createServer().removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.once('data', (bytes) => {
+      const head = bytes.toString('latin1');
+      const isOpen = /^x-key: (.*)\r$/im.exec(head)?.[1] === 'a-good-key';
+      const status = !head.includes(' /v1/a ') ? 404 : isOpen ? 200 : 401;
+      socket.end(
+        `HTTP/1.1 ${status} S\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n${head.startsWith('HEAD') ? '' : '{}'}`,
+      );
+    });
+  });
+  const outcome = await hold(paths, server, '--key', 'a-good-key');
+  expect([outcome.code, outcome.out]).toEqual([0, expect.stringContaining('credentials.valid')]);
+});
+
+test('a short key is not taken for a bad one', async () => {
+  const paths = `  /a: { get: { security: [{ k: [] }], responses: { '200': ${json}, '401': ${json} } } }
+components: { securitySchemes: { k: { type: apiKey, in: header, name: X-Key } } }`;
+  const outcome = await run(
+    paths,
+    ({ url, headers }, response) => {
+      const status = url !== '/v1/a' ? 404 : headers['x-key'] === 'rb-key' ? 200 : 401;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
+    },
+    ...['--key', 'rb-key'],
+  );
+  expect([outcome.code, outcome.out]).toEqual([0, expect.stringContaining('KEPT')]);
+});
+
+test('what was deleted by the tests is not asked for at their end', async () => {
+  const id = '{ name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }';
+  const paths = `  /a/{id}:
+    parameters: [${id}]
+    get: { responses: { '200': ${json}, '404': ${json} } }
+    delete: { responses: { '204': { description: D }, '404': ${json} } }`;
+  const left = new Set(['1', '2']);
+  const outcome = await run(
+    paths,
+    ({ method, url = '' }, response) => {
+      const [, one = ''] = /^\/v1\/a\/([^/?]+)/.exec(url) ?? [];
+      const isThere = left.has(one);
+      if (method === 'DELETE') left.delete(one);
+      const status = !isThere ? 404 : method === 'DELETE' ? 204 : method === 'GET' ? 200 : 405;
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(status === 204 ? undefined : '{}');
+    },
+    '--writes',
+  );
+  expect(left.has('1')).toBe(false);
+  expect([outcome.code, outcome.out]).toEqual([0, expect.stringContaining('KEPT')]);
+});
+
+test('a target that is no address may be refused by the server itself, in words of its own', async () => {
+  const paths = `  /a: { get: { parameters: [{ name: q, in: query, schema: { type: string } }], responses: { '200': ${json}, '400': ${json} } } }`;
+  const outcome = await run(paths, ({ url = '' }, response) => {
+    const [status, type] = MALFORMED_TARGET.test(url)
+      ? [400, 'text/html']
+      : [url.startsWith('/v1/a') ? 200 : 404, 'application/json'];
+    response.writeHead(status, { 'Content-Type': type }).end('{}');
+  });
+  expect([outcome.code, outcome.out]).toEqual([0, expect.stringContaining('KEPT')]);
+});
