@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answering, hold, run } from './support/stranger.ts';
 
 const json = '{ description: D, content: { application/json: { schema: { type: object } } } }';
@@ -121,4 +121,61 @@ test('a target that is no address may be refused by the server itself, in words 
     response.writeHead(status, { 'Content-Type': type }).end('{}');
   });
   expect([outcome.code, outcome.out]).toEqual([0, expect.stringContaining('KEPT')]);
+});
+
+describe('formats as other languages write them:', () => {
+  test.each([
+    ['PT1.5S', 0],
+    ['P1DT0.25H', 0],
+    ['1.5 seconds', 1],
+    ['PT1.5H3S', 1],
+  ])('%s', async (took, expected) => {
+    const schema = '{ type: object, properties: { took: { type: string, format: duration } } }';
+    const { code } = await run(
+      `  /a: { get: { responses: { '200': { description: D, content: { application/json: { schema: ${schema} } } } } } }`,
+      answering({ 'GET /v1/a': [200, 'application/json', JSON.stringify({ took })] }),
+    );
+    expect(code).toBe(expected);
+  });
+});
+
+test('a control character in a header is for HTTP to refuse, not for the contract', async () => {
+  const paths = `  /a: { get: { parameters: [{ name: X-Note, in: header, schema: { type: string } }], responses: { '200': ${json}, '400': ${json} } } }`;
+  const server = createServer({ insecureHTTPParser: true }, (request, response) => {
+    const status = request.url === '/v1/a' ? 200 : 404;
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  const outcome = await hold(paths, server);
+  expect([outcome.code, outcome.out]).toEqual([0, expect.stringContaining('parameter.invalid')]);
+});
+
+test('an operation that ends the credential ends the run, and is named', async () => {
+  const paths = `  /a: { get: { responses: { '200': ${json}, '401': ${json} } } }
+  /logout: { post: { responses: { '204': { description: D }, '401': ${json} } } }
+security: [{ k: [] }]
+components: { securitySchemes: { k: { type: http, scheme: bearer } } }`;
+  const outcomeOf = (...args: readonly string[]) => {
+    let session = 'Bearer a-good-session';
+    return run(
+      paths,
+      ({ method, url, headers }, response) => {
+        const right = { '/v1/a': 'GET', '/v1/logout': 'POST' }[url ?? ''];
+        const isOpen = headers.authorization === session;
+        const status = right === undefined ? 404 : right !== method ? 405 : isOpen ? 200 : 401;
+        response.setHeader('Content-Type', 'application/json');
+        if (status !== 200 || method === 'GET') response.writeHead(status).end('{}');
+        else {
+          session = 'another';
+          response.writeHead(204).end();
+        }
+      },
+      ...['--key', 'a-good-session', '--writes', ...args],
+    );
+  };
+  const ended = await outcomeOf();
+  expect([ended.code, ended.out]).toEqual([
+    2,
+    expect.stringMatching(/STOPPED: POST \S*\/logout ends the credential.* --exclude/),
+  ]);
+  expect((await outcomeOf('--exclude', '/logout')).code).toBe(0);
 });

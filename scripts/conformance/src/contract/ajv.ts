@@ -44,6 +44,13 @@ export function createAjv(): Ajv2020 {
     // No specification has a format `url`; that of the library refuses the addresses of private networks.
     ajv.addFormat('url', isOne);
   }
+  const isDuration = ajv.formats.duration;
+  if (isDuration instanceof RegExp) {
+    // The last part may have a fraction (ISO 8601-1, 5.5.2.3), as many languages write it.
+    const isOne = (text: string): boolean =>
+      isDuration.test(text.replace(/[.,]\d+([DHMSWY])$/, '$1'));
+    ajv.addFormat('duration', isOne);
+  }
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
     keyword: 'multipleOf',

@@ -3,7 +3,6 @@ import { type Exchange, headerOf, type Request } from '../exchange/exchange.ts';
 import { compareWithEarlier } from '../inspect/history.ts';
 import { inspect } from '../inspect/inspect.ts';
 import type { Finding } from '../scenario/finding.ts';
-import { isTurnedAway } from './ban.ts';
 import type { Stage } from './stage.ts';
 
 /** Stands for the answer to a request that is held back. */
@@ -31,9 +30,10 @@ export async function ask(
   const sending = recovery.first(send).then((first) => recovery.confirm(first, send));
   const done = await unlessStopped(sending, allowance.signal);
   if (done === undefined) return heldBack('not waited for, since the run was over');
-  const ban = ending.watch(done);
-  const again = ban && sender.send(withOwnHeaders(stage, { ...ban.again, unpaced: true }));
-  if (again && isTurnedAway(await again)) ending.stop(ban.says);
+  for (const { again, isConfirmed, says } of ending.watch(done)) {
+    const now = await sender.send(withOwnHeaders(stage, { ...again, unpaced: true }));
+    if (isConfirmed(now)) ending.stop(says);
+  }
   remember(observed, done);
   return {
     exchange: done,

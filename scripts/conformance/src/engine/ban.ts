@@ -8,13 +8,15 @@ const MAX_REFUSALS = 40;
 const AWAY = new Set([403, 429, 503]);
 
 /** Whether a request was turned away, whatever it asked for. */
-export const isTurnedAway = ({ answer }: Exchange): boolean =>
+const isTurnedAway = ({ answer }: Exchange): boolean =>
   answer !== undefined && AWAY.has(answer.status);
 
-/** That a service may have banned a caller. */
+/** That a service may not serve a caller any more. */
 export interface Suspicion {
-  /** A request of the caller that was answered before: if it is turned away now, it is banned. */
+  /** A request of the caller that was answered before. */
   readonly again: Request;
+  /** Whether the answer that it gets now shows that it is so. */
+  isConfirmed(exchange: Exchange): boolean;
   readonly says: string;
 }
 
@@ -44,6 +46,6 @@ export function createBanWatch(): (exchange: Exchange) => Suspicion | undefined 
     const wait = headerOf(headers, 'retry-after');
     const until = wait === undefined ? '' : ` (Retry-After: ${wait})`;
     const says = `the service has answered ${status} to its last ${refusals} requests${until}: it may have banned this caller`;
-    return { again, says };
+    return { again, isConfirmed: isTurnedAway, says };
   };
 }

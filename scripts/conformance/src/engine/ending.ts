@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type Exchange, isAnswered } from '../exchange/exchange.ts';
 import { createBanWatch, type Suspicion } from './ban.ts';
+import { createKeyWatch } from './key-watch.ts';
 
 /** Ends a run before its time: at the user's wish, or because the service is gone. */
 export interface Ending {
@@ -10,7 +11,7 @@ export interface Ending {
   /** Ends the run. */
   stop(reason: string): void;
   /** Takes note of an answer, or that none came. Tells where a request more has to show what it means. */
-  watch(exchange: Exchange): Suspicion | undefined;
+  watch(exchange: Exchange): readonly Suspicion[];
 }
 
 /** So many requests without an answer, one after another, mean that the service is gone. */
@@ -35,7 +36,7 @@ export function createEnding(wish: AbortSignal | undefined): Ending {
   const hear = (): void => stop(String(wish?.reason));
   if (wish?.aborted) hear();
   else wish?.addEventListener('abort', hear, { once: true });
-  const watchForBan = createBanWatch();
+  const watches = [createBanWatch(), createKeyWatch()];
   let silent: Exchange[] = [];
   return {
     signal: controller.signal,
@@ -48,7 +49,7 @@ export function createEnding(wish: AbortSignal | undefined): Ending {
         stop(
           `the service no longer answers (${first.failure}); the first of its last requests was ${nameOf(first)}`,
         );
-      return watchForBan(exchange);
+      return watches.flatMap((watch) => watch(exchange) ?? []);
     },
   };
 }

@@ -101,6 +101,8 @@ export function* controlScenarios(context: OperationContext, as: Credential): Ge
         id: 'parameter.invalid',
         says: `${parameter.name} refuses the control character ${control.charCodeAt(0)}`,
         pointer: parameter.schema,
+        // That is said by HTTP (RFC 9110, section 5.5), and by few schemas.
+        kind: 'advice',
       };
       yield probe(
         contract,
