@@ -85,6 +85,39 @@ test.each([
       ],
     },
   ],
+  [
+    'what a condition asks for',
+    {
+      type: 'object',
+      required: ['kind'],
+      properties: { kind: { enum: ['temp', 'wind'] }, unit: text },
+      if: { properties: { kind: { const: 'temp' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { required: ['unit'], properties: { unit: { enum: ['C', 'F'] } } },
+    },
+  ],
+  [
+    'what one of several conditions asks for',
+    {
+      type: 'object',
+      required: ['kind'],
+      properties: { kind: { enum: ['temp', 'wind'] } },
+      allOf: ['wind', 'temp'].map((kind) => ({
+        if: { properties: { kind: { const: kind } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { required: [kind], properties: { [kind]: id } },
+        else: { properties: { [kind]: false } },
+      })),
+    },
+  ],
+  [
+    'a required member that only the schema of all others describes',
+    { type: 'object', required: ['self'], additionalProperties: { type: 'object' } },
+  ],
+  [
+    'an object of any members that may not be empty',
+    { type: 'object', minProperties: 2, additionalProperties: id },
+  ],
   ['an object that may not be empty', { type: 'object', minProperties: 1, properties: { id } }],
   ['nothing but null', { type: 'null' }],
   ['a URL', { type: 'string', format: 'url' }],

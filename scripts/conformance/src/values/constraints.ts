@@ -85,6 +85,16 @@ export const choicesOf = (source: Source, pointer: string): string[][] =>
     }),
   );
 
+/** The branches of each condition: its `then` and its `else`. */
+export const conditionsOf = (source: Source, pointer: string): string[][] =>
+  [...layersOf(source, pointer)].flatMap((layer) => {
+    const schema = asObject(layer.value);
+    const branches = ['then', 'else'].filter((keyword) => keyword in schema);
+    return 'if' in schema && branches.length > 0
+      ? [branches.map((keyword) => pointerTo(layer.pointer, keyword))]
+      : [];
+  });
+
 /** The branches of all `anyOf` and `oneOf`. */
 export const branchesOf = (source: Source, pointer: string): string[] =>
   choicesOf(source, pointer).flat();

@@ -5,6 +5,7 @@ import type { Contract } from '../contract/types.ts';
 import {
   type Constraint,
   choicesOf,
+  conditionsOf,
   constraintsOf,
   itemsOf,
   propertiesOf,
@@ -70,7 +71,10 @@ function make(
   const example = exampleOf(contract, direction, schema, constraints);
   if (example !== undefined) return example;
   const path = [...above, pointer];
-  const choices = choicesOf(source, schema);
+  const choices = [
+    ...choicesOf(source, schema),
+    ...conditionsOf(source, schema).map((branches) => [undefined, ...branches]),
+  ];
   const own = propertiesOf(source, schema);
   if (choices.length === 0) return plain(search, schema, path, around);
   const base =
@@ -98,11 +102,14 @@ function firstOrFitting(
   return first;
 }
 
-/** A value with one branch of each `anyOf` and `oneOf`, in all combinations. */
+/**
+ * A value with one branch of each `anyOf`, `oneOf` and condition, in all combinations. Of a
+ * condition, none may be needed: that is `undefined`.
+ */
 function* combined(
   search: Search,
   base: Json | undefined,
-  [branches, ...rest]: readonly (readonly string[])[],
+  [branches, ...rest]: readonly (readonly (string | undefined)[])[],
   path: readonly string[],
   around: Around,
 ): Generator<Json> {
@@ -111,6 +118,10 @@ function* combined(
     return;
   }
   for (const branch of branches) {
+    if (branch === undefined) {
+      yield* combined(search, base, rest, path, around);
+      continue;
+    }
     const part = make(search, branch, path, around);
     if (part === undefined) continue;
     // What both have may be told more exactly by either.
@@ -149,12 +160,17 @@ function plain(
       const required = [...new Set([...requiredIn(constraints), ...outer])];
       const least = asNumber(rules.minProperties) ?? 0;
       const more = [...properties.keys()].filter((name) => !required.includes(name));
-      const names = [...required, ...more.slice(0, Math.max(0, least - required.length))];
+      const chosen = [...required, ...more.slice(0, Math.max(0, least - required.length))];
+      const others = constraints.find(
+        ({ keyword, value }) => keyword === 'additionalProperties' && isObject(value),
+      )?.pointer;
+      const missing = others === undefined ? 0 : Math.max(0, least - chosen.length);
+      const names = [...chosen, ...Array.from({ length: missing }, (_, at) => `member${at + 1}`)];
       return Object.fromEntries(
         names
           .filter((name) => !absent.has(name))
           .map((name) => {
-            const at = properties.get(name) ?? around.properties.get(name);
+            const at = properties.get(name) ?? around.properties.get(name) ?? others;
             return [name, at === undefined ? 'a' : (make(search, at, path, NOTHING) ?? null)];
           }),
       );
