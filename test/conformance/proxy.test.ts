@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { conformance, contractOf } from './support/command.ts';
 import { listen, stop } from './support/subject.ts';
@@ -86,6 +87,26 @@ test('a stream flows through as it comes', async () => {
      process.exit(value.length > 0 ? 0 : 1);`,
   );
   expect(out).toContain('requests');
+});
+
+test('a body is passed on whole, and none is made where there is none', async () => {
+  const came: string[] = [];
+  const service = createServer(async (request, response) => {
+    const { method, headers } = request;
+    const length = headers['transfer-encoding'] ?? headers['content-length'];
+    came.push(`${method} ${length}: ${await text(request)}`);
+    response.writeHead(204).end();
+  });
+  await through(
+    service,
+    'weather',
+    `const { connect } = await import('node:net');
+     await ask('/a', { method: 'DELETE', body: new Blob(['text']).stream(), duplex: 'half' });
+     const socket = connect(new URL(proxy).port, '127.0.0.1');
+     socket.end('POST /a HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n');
+     await new Promise((resolve) => socket.resume().once('close', resolve));`,
+  );
+  expect(came).toEqual(['DELETE chunked: text', 'POST 0: ']);
 });
 
 test('a command that fails is not a success', async () => {

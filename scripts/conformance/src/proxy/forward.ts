@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Answer, Header } from '../exchange/exchange.ts';
+import { noLength } from '../exchange/no-length.ts';
 import type { Incoming } from '../requests/incoming.ts';
 
 /** Larger bodies are passed through and not judged, in bytes. */
@@ -37,6 +38,12 @@ const pairsOf = (raw: readonly string[]): Header[] =>
 
 const passedOn = (headers: readonly Header[]): Header[] =>
   headers.filter(([name]) => !OF_CONNECTION.has(name.toLowerCase()));
+
+/** How long a body is, where no field that is passed on says it. */
+function lengthOf({ method = 'GET', headers }: http.IncomingMessage): readonly string[] {
+  if (headers['transfer-encoding'] !== undefined) return ['Transfer-Encoding', 'chunked'];
+  return headers['content-length'] === undefined ? noLength(method) : [];
+}
 
 /** Keeps what flows through, as long as it is not too large. */
 function keep(stream: NodeJS.ReadableStream): () => Buffer | undefined {
@@ -81,7 +88,7 @@ export function forward(
     port: url.port,
     method,
     path: target,
-    headers: ['Host', url.host, ...others.flat()],
+    headers: ['Host', url.host, ...others.flat(), ...lengthOf(incoming)],
   });
   upstream.once('response', (response) => {
     const raw = pairsOf(response.rawHeaders);

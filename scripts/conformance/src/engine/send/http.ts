@@ -7,6 +7,7 @@ import {
   type Request,
   TOO_LARGE,
 } from '../../exchange/exchange.ts';
+import { noLength } from '../../exchange/no-length.ts';
 import { isStreamType, STREAM_TIME } from './stream.ts';
 
 export const CUT_OFF = 'the connection was closed in the middle of the answer';
@@ -36,17 +37,8 @@ const isStale = (request: http.ClientRequest, error: NodeJS.ErrnoException): boo
 const isStream = ({ headers }: http.IncomingMessage): boolean =>
   isStreamType(headers['content-type'] ?? '');
 
-/** Methods of which no body is expected, so that nothing has to say that there is none. */
-const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
-
-/**
- * The field that says how long the body is: zero where there is none (RFC 9110, section 8.6). Without
- * it, Node would send an empty body in chunks, which some servers cannot read.
- */
-const lengthOf = ({ method, body }: Request): string[] =>
-  body === undefined && BODILESS.has(method)
-    ? []
-    : ['Content-Length', String(Buffer.byteLength(body ?? ''))];
+const lengthOf = ({ method, body }: Request): readonly string[] =>
+  body === undefined ? noLength(method) : ['Content-Length', String(Buffer.byteLength(body))];
 
 /**
  * Sends a well-formed request through Node's client.
