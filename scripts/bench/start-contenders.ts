@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { digestApiKey } from '../../server/src/domain/api-key.ts';
+import { digestApiKey } from '../../server/src/domain/keys/api-key.ts';
 import { emptySchema } from '../shared/empty-schema.ts';
 import { freePort } from '../shared/free-port.ts';
 import type { Given } from './contenders/given.ts';

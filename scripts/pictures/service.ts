@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { columnsOf } from '../../server/src/columns.ts';
-import { noUsage } from '../../server/src/domain/usage-batch.ts';
+import { noUsage } from '../../server/src/domain/usage/usage-batch.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';

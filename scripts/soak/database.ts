@@ -1,7 +1,7 @@
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { ANONYMOUS } from '../../server/src/storage/usage/add-counts.ts';
+import { ANONYMOUS } from '../../server/src/storage/usage/adding/add-counts.ts';
 import { type EmptySchema, emptySchema } from '../shared/empty-schema.ts';
 import type { SoakKey } from './callers.ts';
 

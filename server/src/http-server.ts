@@ -2,7 +2,7 @@ import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import { createRequestIds } from './domain/request-ids.ts';
+import { createRequestIds } from './domain/requests/request-ids.ts';
 import { PROBLEMS, ProblemError, problemBody } from './problems.ts';
 import { EMPTY_REQUESTS, endIfEmpty } from './requests/empty-requests.ts';
 import { Response } from './responses/quick-response.ts';

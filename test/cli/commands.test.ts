@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { MAX_RECITERS } from '../../server/src/domain/catalogue.ts';
+import { MAX_RECITERS } from '../../server/src/domain/catalogue/catalogue.ts';
 import { findUserByEmail } from '../../server/src/storage/accounts/users.ts';
 import { loadReciters } from '../../server/src/storage/catalogue/reciters.ts';
 import { builtProgram } from '../support/built.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestApiKey, isWellFormed } from '../../server/src/domain/api-key.ts';
+import { digestApiKey, isWellFormed } from '../../server/src/domain/keys/api-key.ts';
 import { findKeyBySecret } from '../../server/src/storage/keys/key-secrets.ts';
 import { emptyDatabaseUrl, forEachDialect } from '../support/databases.ts';
 import { runCommand } from '../support/run-command.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Route } from '../../server/src/contract/routes.ts';
 import type { Target } from '../../server/src/contract/target.ts';
-import { admit, type Caller, missingPermissions } from '../../server/src/domain/admission.ts';
 import type { Budget } from '../../server/src/domain/limits.ts';
+import {
+  admit,
+  type Caller,
+  missingPermissions,
+} from '../../server/src/domain/requests/admission.ts';
 
 const budgetOf = (exceeded: boolean): Budget => ({
   name: 'key',

@@ -7,7 +7,7 @@ import {
   isWellFormed,
   newKeyId,
   prefixOf,
-} from '../../server/src/domain/api-key.ts';
+} from '../../server/src/domain/keys/api-key.ts';
 
 const BODY = `rk_${'A'.repeat(32)}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf, type KeyRecord } from '../../server/src/domain/caller.ts';
+import { callerOf, type KeyRecord } from '../../server/src/domain/keys/caller.ts';
 
 const NOW = 1_000;
 const application = { keyId: 'key_1', userId: 'user_1', permissions: ['reciters:read'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '../../server/src/domain/csv.ts';
+import { csvLine } from '../../server/src/domain/reports/csv.ts';
 
 test.each([
   ['nothing special', 'Mobile app', 'Mobile app'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseEmail } from '../../server/src/domain/email.ts';
+import { normaliseEmail } from '../../server/src/domain/accounts/email.ts';
 
 test.each([
   ['Maryam@Example.ORG', 'maryam@example.org'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createErrorTally } from '../../server/src/domain/error-tally.ts';
+import { createErrorTally } from '../../server/src/domain/usage/error-tally.ts';
 import { HOUR_MS } from '../../server/src/durations.ts';
 
 const HOUR = 500_000;

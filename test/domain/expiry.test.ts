@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeExpiry } from '../../server/src/domain/expiry.ts';
+import { judgeExpiry } from '../../server/src/domain/keys/expiry.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 

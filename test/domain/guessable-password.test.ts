@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGuessable } from '../../server/src/domain/guessable-password.ts';
+import { isGuessable } from '../../server/src/domain/accounts/guessable-password.ts';
 
 const COMMON = new Set(['password', '1234567890', 'abc123', 'qwerty']);
 const judge = (password: string) =>

@@ -5,8 +5,8 @@ import {
   checkRejections,
   problemOf,
   UNEXPECTED_BODY,
-} from '../../server/src/domain/invalid-input.ts';
-import { checkRawQuery } from '../../server/src/domain/raw-input.ts';
+} from '../../server/src/domain/requests/invalid-input.ts';
+import { checkRawQuery } from '../../server/src/domain/requests/raw-input.ts';
 
 const PARAMETERS: Parameter[] = [
   { name: 'page', in: 'query', schema: { type: 'integer' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attentionOf } from '../../server/src/domain/key-attention.ts';
+import { attentionOf } from '../../server/src/domain/keys/key-attention.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.000Z');

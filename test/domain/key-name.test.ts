@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
-import { judgeKeyName } from '../../server/src/domain/key-name.ts';
+import { judgeKeyName } from '../../server/src/domain/keys/key-name.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 

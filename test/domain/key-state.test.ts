@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyStateOf } from '../../server/src/domain/key-state.ts';
+import { keyStateOf } from '../../server/src/domain/keys/key-state.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.000Z');
 const EARLIER = '2027-03-01T11:59:59.999Z';

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/src/columns.ts';
-import { KeyRows } from '../../server/src/domain/key-rows.ts';
-import { holdKeyUses } from '../../server/src/domain/key-uses.ts';
-import { type BusiestOfKey, type LastUse, noUsage } from '../../server/src/domain/usage-batch.ts';
+import { KeyRows } from '../../server/src/domain/usage/key-rows.ts';
+import { holdKeyUses } from '../../server/src/domain/usage/key-uses.ts';
+import {
+  type BusiestOfKey,
+  type LastUse,
+  noUsage,
+} from '../../server/src/domain/usage/usage-batch.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 
 interface Uses {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeylessTally } from '../../server/src/domain/keyless-tally.ts';
+import { createKeylessTally } from '../../server/src/domain/usage/keyless-tally.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 
 const DAY = 20_000;

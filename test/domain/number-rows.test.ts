@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NumberRows } from '../../server/src/domain/number-rows.ts';
+import { NumberRows } from '../../server/src/domain/usage/number-rows.ts';
 
 const COLUMNS = { numbers: 2, times: 1 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linksOf, pageOf } from '../../server/src/domain/pages.ts';
+import { linksOf, pageOf } from '../../server/src/domain/catalogue/pages.ts';
 
 const items = [1, 2, 3, 4, 5];
 

@@ -4,7 +4,7 @@ import {
   CHALLENGE_SECONDS,
   isChallenge,
   newChallenge,
-} from '../../server/src/domain/passkey-challenge.ts';
+} from '../../server/src/domain/accounts/passkey-challenge.ts';
 
 const KEY = randomBytes(32);
 const NOW = new Date('2026-03-04T09:30:00.000Z');

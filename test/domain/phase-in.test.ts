@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { announcementOf, isKeyRequired, type PhaseIn } from '../../server/src/domain/phase-in.ts';
+import {
+  announcementOf,
+  isKeyRequired,
+  type PhaseIn,
+} from '../../server/src/domain/requests/phase-in.ts';
 
 const OPTIONAL: PhaseIn = { policy: 'optional', requiredFrom: undefined, brownouts: [] };
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRecentBuffer, type RecentBuffer } from '../../server/src/domain/recent-buffer.ts';
-import type { RecentRequest } from '../../server/src/domain/usage-batch.ts';
+import {
+  createRecentBuffer,
+  type RecentBuffer,
+} from '../../server/src/domain/usage/recent-buffer.ts';
+import type { RecentRequest } from '../../server/src/domain/usage/usage-batch.ts';
 
 const request = (keyId: string): RecentRequest => ({
   ...{ requestId: crypto.randomUUID(), keyId, at: 1, operation: 'listReciters', method: 'GET' },

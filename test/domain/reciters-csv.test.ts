@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogueRules } from '../../server/src/contract/catalogue-rules.ts';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
-import { parseRecitersCsv } from '../../server/src/domain/reciters-csv.ts';
+import { parseRecitersCsv } from '../../server/src/domain/catalogue/reciters-csv.ts';
 
 const rules = catalogueRules(loadContract('openapi').document);
 const HEADER = 'slug,name_en,name_ar,aliases_en,country,born,died,recitations';

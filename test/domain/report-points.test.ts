@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointsOf } from '../../server/src/domain/report-points.ts';
+import { pointsOf } from '../../server/src/domain/reports/report-points.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 

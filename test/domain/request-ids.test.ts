@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRequestIds } from '../../server/src/domain/request-ids.ts';
+import { createRequestIds } from '../../server/src/domain/requests/request-ids.ts';
 
 /** A UUID of version 7 and of the variant that RFC 9562 describes. */
 const UUID_7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSearchIndex, fold } from '../../server/src/domain/search.ts';
+import { createSearchIndex, fold } from '../../server/src/domain/catalogue/search.ts';
 
 describe('fold takes away what makes no difference', () => {
   test.each([

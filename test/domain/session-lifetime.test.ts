@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfSession, isUseToBeNoted } from '../../server/src/domain/session-lifetime.ts';
+import { endOfSession, isUseToBeNoted } from '../../server/src/domain/accounts/session-lifetime.ts';
 
 const DAY = 86_400;
 const LIFETIME = { idle: 7 * DAY, absolute: 30 * DAY };

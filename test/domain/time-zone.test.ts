@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { periodsOf, timeOfHour } from '../../server/src/domain/report-periods.ts';
-import { calendarOf } from '../../server/src/domain/time-zone.ts';
+import { periodsOf, timeOfHour } from '../../server/src/domain/reports/report-periods.ts';
+import { calendarOf } from '../../server/src/domain/reports/time-zone.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 
 const dayOf = (date: string): number => Date.parse(date) / DAY_MS;

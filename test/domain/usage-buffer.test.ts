@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/src/columns.ts';
-import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import type { UsageBatch } from '../../server/src/domain/usage/usage-batch.ts';
 import {
   createUsageBuffer,
   type UsageBuffer,
   type UsageCall,
-} from '../../server/src/domain/usage-buffer.ts';
+} from '../../server/src/domain/usage/usage-buffer.ts';
 import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
 import { givenOf } from '../support/usage-batch.ts';
 

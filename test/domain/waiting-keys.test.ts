@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newKeyId } from '../../server/src/domain/api-key.ts';
-import { KeyRows, NONE } from '../../server/src/domain/key-rows.ts';
-import { createWaitingKeys } from '../../server/src/domain/waiting-keys.ts';
+import { newKeyId } from '../../server/src/domain/keys/api-key.ts';
+import { KeyRows, NONE } from '../../server/src/domain/usage/key-rows.ts';
+import { createWaitingKeys } from '../../server/src/domain/usage/waiting-keys.ts';
 
 /** Keys that wait, by their ids. Who is taken out is forgotten, or known for as long as others are. */
 function waitingKeys({ forgets = true } = {}) {

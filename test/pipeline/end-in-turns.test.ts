@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import express from 'express';
 import { expect, test } from 'vitest';
-import { endInTurns } from '../../server/src/pipeline/end-in-turns.ts';
+import { endInTurns } from '../../server/src/pipeline/answers/end-in-turns.ts';
 import { serveApp } from '../support/serve-app.ts';
 
 const PAGE = Buffer.alloc(3_000_001, 'page ');

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import express from 'express';
 import { expect, test } from 'vitest';
-import { endTogether } from '../../server/src/pipeline/end-together.ts';
+import { endTogether } from '../../server/src/pipeline/answers/end-together.ts';
 import { serveApp } from '../support/serve-app.ts';
 
 const MOST_AT_ONCE = 64;

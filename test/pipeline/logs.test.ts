@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestApiKey } from '../../server/src/domain/api-key.ts';
+import { digestApiKey } from '../../server/src/domain/keys/api-key.ts';
 import { serveHandlers } from '../support/app.ts';
 import { call } from '../support/call.ts';
 import { connectRaw, rawGet } from '../support/raw-http.ts';

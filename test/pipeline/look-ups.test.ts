@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { generateApiKey } from '../../server/src/domain/api-key.ts';
+import { generateApiKey } from '../../server/src/domain/keys/api-key.ts';
 import { updateKey } from '../../server/src/storage/keys/key-changes.ts';
 import { type Answer, call } from '../support/call.ts';
 import { countKeyQueries } from '../support/key-queries.ts';

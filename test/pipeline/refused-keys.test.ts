@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateApiKey } from '../../server/src/domain/api-key.ts';
+import { generateApiKey } from '../../server/src/domain/keys/api-key.ts';
 import { revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { call } from '../support/call.ts';
 import { forEachDialect } from '../support/databases.ts';

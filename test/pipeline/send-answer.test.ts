@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { beforeEach, expect, test } from 'vitest';
-import { sendAnswer } from '../../server/src/pipeline/send-answer.ts';
+import { sendAnswer } from '../../server/src/pipeline/answers/send-answer.ts';
 import { serveApp } from '../support/serve-app.ts';
 import { SOON } from '../support/soon.ts';
 

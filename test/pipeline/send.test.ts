@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import express from 'express';
 import { describe, expect, test } from 'vitest';
-import { sendRepresentation } from '../../server/src/pipeline/send.ts';
+import { sendRepresentation } from '../../server/src/pipeline/answers/send.ts';
 import { representBytes } from '../../server/src/representation.ts';
 import { call, decode } from '../support/call.ts';
 import { serveApp } from '../support/serve-app.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codingFor, negotiateCoding } from '../../server/src/pipeline/content-coding.ts';
+import { codingFor, negotiateCoding } from '../../server/src/pipeline/answers/content-coding.ts';
 
 const coding = fc.oneof(
   fc.constantFrom('br', 'gzip', 'identity', '*', 'deflate', 'BR', 'x-gzip', ''),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Observation } from '../../server/src/pipeline/observation.ts';
+import type { Observation } from '../../server/src/pipeline/observing/observation.ts';
 import { createMetrics } from '../../server/src/service/metrics.ts';
 
 const NAME = 'http_request_duration_seconds';

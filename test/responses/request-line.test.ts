@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { Observation } from '../../server/src/pipeline/observation.ts';
-import { requestLines } from '../../server/src/pipeline/request-line.ts';
+import type { Observation } from '../../server/src/pipeline/observing/observation.ts';
+import { requestLines } from '../../server/src/pipeline/observing/request-line.ts';
 
 const operations = [
   { operationId: undefined, route: undefined },

@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { columnsOf, rowsOf } from '../../server/src/columns.ts';
-import { type Counts, noUsage } from '../../server/src/domain/usage-batch.ts';
-import { addUpEndUsers, addUpTotals } from '../../server/src/storage/usage/add-up.ts';
+import { type Counts, noUsage } from '../../server/src/domain/usage/usage-batch.ts';
+import { addUpEndUsers, addUpTotals } from '../../server/src/storage/usage/adding/add-up.ts';
 
 const few = { min: 0, max: 9 };
 const counts = record({

@@ -10,7 +10,11 @@ import {
   string,
 } from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinBatches, lengthsOf, partsOf } from '../../server/src/storage/usage/batch-parts.ts';
+import {
+  joinBatches,
+  lengthsOf,
+  partsOf,
+} from '../../server/src/storage/usage/adding/batch-parts.ts';
 import { batchOf } from '../support/usage-batch.ts';
 
 const ROWS = 5;

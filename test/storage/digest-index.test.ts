@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyRecord } from '../../server/src/domain/caller.ts';
+import type { KeyRecord } from '../../server/src/domain/keys/caller.ts';
 import { createDigestIndex } from '../../server/src/storage/keys/digest-index.ts';
 
 const of = (userId: string): KeyRecord => ({

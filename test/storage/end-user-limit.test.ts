@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
-import { sumUp } from '../../server/src/storage/usage/sum-up.ts';
+import { sumUp } from '../../server/src/storage/usage/sums/sum-up.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';

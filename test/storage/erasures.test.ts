@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createUsageBuffer } from '../../server/src/domain/usage-buffer.ts';
+import { createUsageBuffer } from '../../server/src/domain/usage/usage-buffer.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { purgeUsage } from '../../server/src/storage/usage/purge-usage.ts';

@@ -5,11 +5,11 @@ import { createKey, revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { listKeys } from '../../server/src/storage/keys/list-keys.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import {
   countEndUsersByDay,
   summarizeUsage,
-} from '../../server/src/storage/usage/usage-reports.ts';
+} from '../../server/src/storage/usage/reports/usage-reports.ts';
+import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addUser, NOW } from '../support/seeds.ts';
 import { callsOf, DAY, endUserIds } from '../support/usage.ts';

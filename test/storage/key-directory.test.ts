@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { isRefused } from '../../server/src/domain/caller.ts';
+import { isRefused } from '../../server/src/domain/keys/caller.ts';
 import { createKeyDirectory } from '../../server/src/storage/keys/key-directory.ts';
 import { recordFirstUses } from '../../server/src/storage/keys/key-secrets.ts';
 import type { Db } from '../../server/src/storage/schema.ts';

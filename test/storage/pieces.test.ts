@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfPiece, pieceDaysOf, piecesOf } from '../../server/src/storage/usage/pieces.ts';
+import { daysOfPiece, pieceDaysOf, piecesOf } from '../../server/src/storage/usage/sums/pieces.ts';
 
 const summed = new Set([1, 2, 4]);
 

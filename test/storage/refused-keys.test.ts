@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf, isRefused, type KeyRecord } from '../../server/src/domain/caller.ts';
+import { callerOf, isRefused, type KeyRecord } from '../../server/src/domain/keys/caller.ts';
 import {
   createKeyDirectory,
   type KeyDirectory,

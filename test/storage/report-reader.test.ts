@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { DatabaseAwayError } from '../../server/src/storage/storage-error.ts';
-import { openReportReader } from '../../server/src/storage/usage/report-reader.ts';
-import { reportsFrom } from '../../server/src/storage/usage/reports.ts';
+import { openReportReader } from '../../server/src/storage/usage/reports/report-reader.ts';
+import { reportsFrom } from '../../server/src/storage/usage/reports/reports.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { builtProgram } from '../support/built.ts';
 import { forEachDialect, type TestDatabase } from '../support/databases.ts';

@@ -4,11 +4,14 @@ import { DAY_MS } from '../../server/src/durations.ts';
 import { listAccounts } from '../../server/src/storage/accounts/list-accounts.ts';
 import { listDailyRequests } from '../../server/src/storage/keys/key-details.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { countPeriodsAndKeys } from '../../server/src/storage/usage/period-reports.ts';
-import { sumUp } from '../../server/src/storage/usage/sum-up.ts';
-import { surveyEndUsers } from '../../server/src/storage/usage/survey-end-users.ts';
+import { countPeriodsAndKeys } from '../../server/src/storage/usage/reports/period-reports.ts';
+import { surveyEndUsers } from '../../server/src/storage/usage/reports/survey-end-users.ts';
+import {
+  countAllRequests,
+  countTraffic,
+} from '../../server/src/storage/usage/reports/usage-reports.ts';
+import { sumUp } from '../../server/src/storage/usage/sums/sum-up.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
-import { countAllRequests, countTraffic } from '../../server/src/storage/usage/usage-reports.ts';
 import { forEachDialect, type TestDatabase } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
 import { DAY } from '../support/usage.ts';

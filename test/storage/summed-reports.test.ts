@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { calendarOf } from '../../server/src/domain/time-zone.ts';
+import { calendarOf } from '../../server/src/domain/reports/time-zone.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { createKey } from '../../server/src/storage/keys/keys.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { reportsFrom } from '../../server/src/storage/usage/reports.ts';
-import { sumUp } from '../../server/src/storage/usage/sum-up.ts';
+import { reportsFrom } from '../../server/src/storage/usage/reports/reports.ts';
+import { sumUp } from '../../server/src/storage/usage/sums/sum-up.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, addUser, NOW } from '../support/seeds.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import type { UsageBatch } from '../../server/src/domain/usage/usage-batch.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { deleteAccount } from '../../server/src/storage/accounts/delete-account.ts';
 import { foldRevokedKeys } from '../../server/src/storage/keys/fold-revoked-keys.ts';
 import { createKey, revokeKey } from '../../server/src/storage/keys/keys.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
-import { joinBatches } from '../../server/src/storage/usage/batch-parts.ts';
+import { joinBatches } from '../../server/src/storage/usage/adding/batch-parts.ts';
 import { purgeUsage } from '../../server/src/storage/usage/purge-usage.ts';
-import { sumUp } from '../../server/src/storage/usage/sum-up.ts';
+import { sumUp } from '../../server/src/storage/usage/sums/sum-up.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { eraseEndUser } from '../../server/src/storage/usage/usage-retention.ts';
 import { forEachDialect } from '../support/databases.ts';

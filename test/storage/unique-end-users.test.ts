@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKey } from '../../server/src/storage/keys/keys.ts';
-import { surveyEndUsers } from '../../server/src/storage/usage/survey-end-users.ts';
+import { surveyEndUsers } from '../../server/src/storage/usage/reports/survey-end-users.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addUser, NOW } from '../support/seeds.ts';

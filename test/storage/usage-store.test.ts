@@ -4,7 +4,7 @@ import process from 'node:process';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqliteFileOf } from '../../server/src/storage/database-url.ts';
-import { openUsageStore } from '../../server/src/storage/usage/usage-store.ts';
+import { openUsageStore } from '../../server/src/storage/usage/adding/usage-store.ts';
 import { builtProgram } from '../support/built.ts';
 import { forEachDialect, type TestDatabase } from '../support/databases.ts';
 import { nicenessOfThreads } from '../support/niceness.ts';

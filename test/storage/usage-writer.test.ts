@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
-import { createUsageBuffer } from '../../server/src/domain/usage-buffer.ts';
+import type { UsageBatch } from '../../server/src/domain/usage/usage-batch.ts';
+import { createUsageBuffer } from '../../server/src/domain/usage/usage-buffer.ts';
 import { HOUR_MS } from '../../server/src/durations.ts';
+import { openUsageStore } from '../../server/src/storage/usage/adding/usage-store.ts';
+import { startUsageWriter } from '../../server/src/storage/usage/adding/usage-writer.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
-import { openUsageStore } from '../../server/src/storage/usage/usage-store.ts';
-import { startUsageWriter } from '../../server/src/storage/usage/usage-writer.ts';
 import { builtProgram } from '../support/built.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey, NOW } from '../support/seeds.ts';

@@ -11,7 +11,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Db, StatusCounts } from '../../server/src/storage/schema.ts';
-import { joinBatches } from '../../server/src/storage/usage/batch-parts.ts';
+import { joinBatches } from '../../server/src/storage/usage/adding/batch-parts.ts';
 import { addBatches, addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';

@@ -3,7 +3,7 @@ import {
   generateApiKey,
   newKeyId,
   prefixOf,
-} from '../../server/src/domain/api-key.ts';
+} from '../../server/src/domain/keys/api-key.ts';
 import { createUser } from '../../server/src/storage/accounts/users.ts';
 import { createKey } from '../../server/src/storage/keys/keys.ts';
 import type { Db } from '../../server/src/storage/schema.ts';

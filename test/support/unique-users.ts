@@ -1,5 +1,5 @@
 import type { Db } from '../../server/src/storage/schema.ts';
-import { OVERFLOW } from '../../server/src/storage/usage/end-user-limit.ts';
+import { OVERFLOW } from '../../server/src/storage/usage/adding/end-user-limit.ts';
 
 /**
  * The end users of a key that called on a day (whole days, UTC, since the Unix epoch): exact, also

@@ -9,7 +9,7 @@ import {
   noUsage,
   type UsageBatch,
   type UsageRows,
-} from '../../server/src/domain/usage-batch.ts';
+} from '../../server/src/domain/usage/usage-batch.ts';
 
 /** Answers by status class: 2xx, 3xx, 4xx, 5xx. */
 export type ByClass = readonly [number, number, number, number];

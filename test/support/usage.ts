@@ -1,4 +1,4 @@
-import type { UsageBatch } from '../../server/src/domain/usage-batch.ts';
+import type { UsageBatch } from '../../server/src/domain/usage/usage-batch.ts';
 import { DAY_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { batchOf } from './usage-batch.ts';

@@ -1,7 +1,7 @@
 /**
  * What must not compile: a server that cannot refuse input as its contract says.
  */
-import type { Rejections } from '../../server/src/domain/invalid-input.ts';
+import type { Rejections } from '../../server/src/domain/requests/invalid-input.ts';
 
 export const complete: Rejections<400 | 422> = { 400: 'invalid_parameter', 422: 'invalid_body' };
 

@@ -1,7 +1,7 @@
 import { grantOperator } from '../../../server/src/storage/accounts/operators.ts';
 import { findUserByEmail } from '../../../server/src/storage/accounts/users.ts';
 import type { Db } from '../../../server/src/storage/schema.ts';
-import { sumUp } from '../../../server/src/storage/usage/sum-up.ts';
+import { sumUp } from '../../../server/src/storage/usage/sums/sum-up.ts';
 import { cleanUp } from './clean-up.ts';
 
 /** A page's part that is asked for, and who does so. */

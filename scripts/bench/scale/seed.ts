@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { digestApiKey } from '../../../server/src/domain/api-key.ts';
 import { dayOf } from '../../../server/src/domain/days.ts';
+import { digestApiKey } from '../../../server/src/domain/keys/api-key.ts';
 import { importReciters } from '../../../server/src/storage/catalogue/import-reciters.ts';
 import { loadReciters } from '../../../server/src/storage/catalogue/reciters.ts';
 import type { Db } from '../../../server/src/storage/schema.ts';

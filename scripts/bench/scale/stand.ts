@@ -1,7 +1,7 @@
 import { updateKey } from '../../../server/src/storage/keys/key-changes.ts';
 import { openDatabase } from '../../../server/src/storage/open-database.ts';
 import type { Db } from '../../../server/src/storage/schema.ts';
-import { sumUp } from '../../../server/src/storage/usage/sum-up.ts';
+import { sumUp } from '../../../server/src/storage/usage/sums/sum-up.ts';
 import { memoryOf } from '../footprint.ts';
 import { allInOrder, everyPage } from '../pages.ts';
 import { SERVICE, SERVICE_ENV, startServer } from '../processes.ts';

@@ -1,4 +1,4 @@
-import { keyStateOf } from '../domain/key-state.ts';
+import { keyStateOf } from '../domain/keys/key-state.ts';
 import type { KeySummary } from '../storage/keys/list-keys.ts';
 
 /** A key as `--json` prints it. */

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { loadContract } from '../contract/load-contract.ts';
 import { permissionsOf } from '../contract/permissions.ts';
-import { newKeyId } from '../domain/api-key.ts';
-import { judgeExpiry } from '../domain/expiry.ts';
-import { judgeKeyName } from '../domain/key-name.ts';
+import { newKeyId } from '../domain/keys/api-key.ts';
+import { judgeExpiry } from '../domain/keys/expiry.ts';
+import { judgeKeyName } from '../domain/keys/key-name.ts';
 import { newSecret } from '../portal-api/keys/new-secret.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { recordKeyAudit } from '../storage/keys/key-owners.ts';

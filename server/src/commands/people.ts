@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { normaliseEmail } from '../domain/email.ts';
+import { normaliseEmail } from '../domain/accounts/email.ts';
 import { hasUnprovenPassword } from '../storage/accounts/credentials.ts';
 import { createUser, findUserByEmail, type User } from '../storage/accounts/users.ts';
 import type { Db } from '../storage/schema.ts';

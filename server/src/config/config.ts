@@ -1,5 +1,5 @@
 import type { ConnectionLimits, Limit, LimitName } from '../domain/limits.ts';
-import type { PhaseIn } from '../domain/phase-in.ts';
+import type { PhaseIn } from '../domain/requests/phase-in.ts';
 import { parseTime } from '../domain/time.ts';
 import { DAY_SECONDS } from '../durations.ts';
 import { type AccountBounds, readAccountConfig } from './account-config.ts';

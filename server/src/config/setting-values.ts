@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Limit } from '../domain/limits.ts';
-import type { Window } from '../domain/phase-in.ts';
+import type { Window } from '../domain/requests/phase-in.ts';
 import { parseTime } from '../domain/time.ts';
 
 /** Reads a setting's value; undefined for one that it does not take. */

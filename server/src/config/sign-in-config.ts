@@ -1,5 +1,5 @@
+import type { SessionLifetime } from '../domain/accounts/session-lifetime.ts';
 import type { Limit } from '../domain/limits.ts';
-import type { SessionLifetime } from '../domain/session-lifetime.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../durations.ts';
 import { type ReadSetting, readLimit, readNumber } from './read-setting.ts';
 import { secret } from './setting-values.ts';

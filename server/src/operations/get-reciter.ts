@@ -1,6 +1,6 @@
 import type { operations } from '../contract/generated/openapi.d.ts';
 import type { Handler } from '../contract/operations.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { represent } from '../representation.ts';
 import { cacheAnswers } from './cache-answers.ts';
 import { CACHE_HEADERS } from './cache-headers.ts';

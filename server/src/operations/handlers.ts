@@ -1,6 +1,6 @@
 import type { operations } from '../contract/generated/openapi.d.ts';
 import type { Handlers } from '../contract/operations.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { getReciter } from './get-reciter.ts';
 import { listReciters } from './list-reciters.ts';
 

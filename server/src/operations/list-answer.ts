@@ -1,4 +1,4 @@
-import { linksOf, type PageRequest, pageOf } from '../domain/pages.ts';
+import { linksOf, type PageRequest, pageOf } from '../domain/catalogue/pages.ts';
 import { represent } from '../representation.ts';
 import { CACHE_HEADERS } from './cache-headers.ts';
 

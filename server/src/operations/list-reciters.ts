@@ -1,7 +1,7 @@
 import type { operations } from '../contract/generated/openapi.d.ts';
 import type { Handler } from '../contract/operations.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
-import { selectReciters } from '../domain/catalogue.ts';
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
+import { selectReciters } from '../domain/catalogue/catalogue.ts';
 import { cacheAnswers } from './cache-answers.ts';
 import { listAnswer } from './list-answer.ts';
 

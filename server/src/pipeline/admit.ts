@@ -1,8 +1,8 @@
-import type { Admission } from '../domain/admission.ts';
-import { admit as decide } from '../domain/admission.ts';
 import type { Budget } from '../domain/limits.ts';
-import type { PhaseIn } from '../domain/phase-in.ts';
-import { isKeyRequired } from '../domain/phase-in.ts';
+import type { Admission } from '../domain/requests/admission.ts';
+import { admit as decide } from '../domain/requests/admission.ts';
+import type { PhaseIn } from '../domain/requests/phase-in.ts';
+import { isKeyRequired } from '../domain/requests/phase-in.ts';
 import { ProblemError } from '../problems.ts';
 import type { Step } from './locals.ts';
 import { rateLimited } from './rate-limited.ts';

@@ -1,5 +1,5 @@
-import type { PhaseIn } from '../domain/phase-in.ts';
-import { announcementOf } from '../domain/phase-in.ts';
+import type { PhaseIn } from '../domain/requests/phase-in.ts';
+import { announcementOf } from '../domain/requests/phase-in.ts';
 import type { Step } from './locals.ts';
 
 /** Tells callers without a key that one will be required, once a date is set. */

@@ -1,5 +1,5 @@
-import { API_KEY_LENGTH, digestApiKey, isWellFormed } from '../domain/api-key.ts';
-import { callerOf, type KeyRecord } from '../domain/caller.ts';
+import { API_KEY_LENGTH, digestApiKey, isWellFormed } from '../domain/keys/api-key.ts';
+import { callerOf, type KeyRecord } from '../domain/keys/caller.ts';
 import { networkOf } from '../domain/limits.ts';
 import type { Step } from './locals.ts';
 import type { Keys, LookedUp } from './look-up-key.ts';

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { CheckedRequest } from '../contract/checked-request.ts';
 import type { Target } from '../contract/target.ts';
-import type { Caller } from '../domain/admission.ts';
 import type { Budget } from '../domain/limits.ts';
+import type { Caller } from '../domain/requests/admission.ts';
 import type { ProblemError } from '../problems.ts';
-import type { OperationAnswer } from './operation-answer.ts';
+import type { OperationAnswer } from './answers/operation-answer.ts';
 
 /**
  * What the pipeline finds out about a request, each by the step that is named. All of it is there

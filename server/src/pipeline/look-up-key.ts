@@ -1,4 +1,4 @@
-import { isRefused, type KeyRecord } from '../domain/caller.ts';
+import { isRefused, type KeyRecord } from '../domain/keys/caller.ts';
 import type { Budget, Consume, Limit } from '../domain/limits.ts';
 
 /** Where keys are known from: see storage/keys/key-directory. */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import type { Application, Caller } from '../domain/admission.ts';
 import type { Budget, Consume, Limit } from '../domain/limits.ts';
 import { bindingOf, formatBudget, formatPolicy, networkOf } from '../domain/limits.ts';
+import type { Application, Caller } from '../domain/requests/admission.ts';
 import type { Step } from './locals.ts';
 
 type Counted = ReturnType<Consume>;

@@ -1,4 +1,4 @@
-import { createRequestIds } from '../domain/request-ids.ts';
+import { createRequestIds } from '../domain/requests/request-ids.ts';
 import type { Step } from './locals.ts';
 
 /** Gives every request an id and every response `X-Request-Id`. */

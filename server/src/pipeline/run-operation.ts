@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { CheckedRequest } from '../contract/checked-request.ts';
 import { type ProblemCode, ProblemError, type ProblemOptions } from '../problems.ts';
+import type { OperationAnswer } from './answers/operation-answer.ts';
 import type { Locals } from './locals.ts';
-import type { OperationAnswer } from './operation-answer.ts';
 
 /** Any handler, once the compiler has checked it against its own operation. */
 type ErasedHandler<Context> = (

@@ -5,9 +5,9 @@ import { type Budget, type Consume, networkOf } from '../domain/limits.ts';
 import { onceForEach } from '../once-for-each.ts';
 import { PROBLEMS, ProblemError } from '../problems.ts';
 import type { Asset, Assets } from '../site/assets.ts';
+import { sendRepresentation } from './answers/send.ts';
 import { announceBudget } from './meter.ts';
 import { rateLimited } from './rate-limited.ts';
-import { sendRepresentation } from './send.ts';
 
 /** An address that only leads on; `languages` where the page there is in several. */
 interface Redirect {

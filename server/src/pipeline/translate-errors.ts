@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { PROBLEMS, ProblemError, problemBody } from '../problems.ts';
 import { DatabaseAwayError } from '../storage/storage-error.ts';
-import { endTogether } from './end-together.ts';
+import { endTogether } from './answers/end-together.ts';
 import type { Locals } from './locals.ts';
 
 interface Options {

@@ -4,7 +4,7 @@ import type { Handlers } from '../contract/operations.ts';
 import type { PasswordLengths } from '../contract/password-lengths.ts';
 import type { PermissionUse } from '../contract/permissions.ts';
 import type { Consume, Limit } from '../domain/limits.ts';
-import type { PhaseIn } from '../domain/phase-in.ts';
+import type { PhaseIn } from '../domain/requests/phase-in.ts';
 import type { KeysChanged } from '../storage/changes/key-feed.ts';
 import type { Limiter } from '../storage/limits/limiters.ts';
 import type { Db } from '../storage/schema.ts';

@@ -5,7 +5,7 @@ import { foldRevokedKeys } from '../storage/keys/fold-revoked-keys.ts';
 import { deleteEndedSecrets } from '../storage/keys/key-secrets.ts';
 import type { Db } from '../storage/schema.ts';
 import { purgeUsage } from '../storage/usage/purge-usage.ts';
-import { sumUp } from '../storage/usage/sum-up.ts';
+import { sumUp } from '../storage/usage/sums/sum-up.ts';
 import type { FailureOf } from './failures.ts';
 import { watchKeyExpiry } from './key-expiry.ts';
 

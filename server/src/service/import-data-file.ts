@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { catalogueRules } from '../contract/catalogue-rules.ts';
 import { loadContract } from '../contract/load-contract.ts';
-import { parseRecitersCsv } from '../domain/reciters-csv.ts';
+import { parseRecitersCsv } from '../domain/catalogue/reciters-csv.ts';
 import { serverFile } from '../files.ts';
 import { importReciters } from '../storage/catalogue/import-reciters.ts';
 import type { Db } from '../storage/schema.ts';

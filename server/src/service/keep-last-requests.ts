@@ -1,4 +1,4 @@
-import type { Observation } from '../pipeline/observation.ts';
+import type { Observation } from '../pipeline/observing/observation.ts';
 
 /*
  * V8 compiles code for the kinds of objects that it meets. Once the last object of a kind is collected

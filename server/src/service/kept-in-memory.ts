@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { isRefused } from '../domain/caller.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
+import { isRefused } from '../domain/keys/caller.ts';
 import { DAY_MS } from '../durations.ts';
 import { watchChanges } from '../storage/changes/change-watch.ts';
 import { readRevisions } from '../storage/changes/read-changes.ts';

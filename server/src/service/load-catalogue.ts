@@ -1,4 +1,4 @@
-import { buildCatalogue, type Catalogue, type Reciter } from '../domain/catalogue.ts';
+import { buildCatalogue, type Catalogue, type Reciter } from '../domain/catalogue/catalogue.ts';
 import { loadReciters } from '../storage/catalogue/reciters.ts';
 import type { Db } from '../storage/schema.ts';
 

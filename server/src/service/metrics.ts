@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { EndReason } from '../connections/guard-connections.ts';
-import type { Observation } from '../pipeline/observation.ts';
+import type { Observation } from '../pipeline/observing/observation.ts';
 import { registerDurations } from './request-durations.ts';
 
 export interface Metrics {

@@ -1,7 +1,7 @@
-import type { KeylessTally } from '../domain/keyless-tally.ts';
-import type { RecentBuffer } from '../domain/recent-buffer.ts';
-import type { StatusClass, UsageBuffer } from '../domain/usage-buffer.ts';
-import type { Observation } from '../pipeline/observation.ts';
+import type { KeylessTally } from '../domain/usage/keyless-tally.ts';
+import type { RecentBuffer } from '../domain/usage/recent-buffer.ts';
+import type { StatusClass, UsageBuffer } from '../domain/usage/usage-buffer.ts';
+import type { Observation } from '../pipeline/observing/observation.ts';
 
 const isStatusClass = (value: number): value is StatusClass => value >= 2 && value <= 5;
 

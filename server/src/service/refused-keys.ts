@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { networkOf } from '../domain/limits.ts';
 import { createRepeatedEvents } from '../domain/repeated-events.ts';
 import { MINUTE_MS } from '../durations.ts';
-import type { Observation } from '../pipeline/observation.ts';
+import type { Observation } from '../pipeline/observing/observation.ts';
 import { logSecurityEvent } from '../security-events.ts';
 import { countRefusedKey } from '../storage/keys/key-owners.ts';
 import type { Db } from '../storage/schema.ts';

@@ -12,7 +12,7 @@ import type { PasswordHashing } from '../portal-api/passwords/password-hashing.t
 import { type Assets, contractAssets } from '../site/assets.ts';
 import type { SharedCounts } from '../storage/limits/shared-counts.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
-import { openReportReader } from '../storage/usage/report-reader.ts';
+import { openReportReader } from '../storage/usage/reports/report-reader.ts';
 import { reportFailures } from './failures.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { startHousekeeping } from './housekeeping.ts';

@@ -1,5 +1,5 @@
 import type { Budget, Consume } from '../domain/limits.ts';
-import type { UsageBuffer } from '../domain/usage-buffer.ts';
+import type { UsageBuffer } from '../domain/usage/usage-buffer.ts';
 
 /** Counts requests as `consume` does, and notes how near each key comes to its limit. */
 export function watchBusiest(consume: Consume, usage: UsageBuffer): Consume {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { addressedTo, type Contract } from '../contract/load-contract.ts';
 import { basePathOf } from '../domain/base-path.ts';
 import type { Limit } from '../domain/limits.ts';
-import type { PhaseIn } from '../domain/phase-in.ts';
+import type { PhaseIn } from '../domain/requests/phase-in.ts';
 import { representBytes } from '../representation.ts';
 import {
   type Asset,

@@ -1,5 +1,5 @@
 import type { Limit } from '../domain/limits.ts';
-import type { PhaseIn } from '../domain/phase-in.ts';
+import type { PhaseIn } from '../domain/requests/phase-in.ts';
 
 interface Facts {
   limits: Readonly<Record<string, Limit>>;

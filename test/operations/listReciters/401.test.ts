@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestApiKey, generateApiKey } from '../../../server/src/domain/api-key.ts';
+import { digestApiKey, generateApiKey } from '../../../server/src/domain/keys/api-key.ts';
 import { HOUR_MS } from '../../../server/src/durations.ts';
 import { revokeKey } from '../../../server/src/storage/keys/keys.ts';
 import { childrenOf, placeOf } from '../../support/contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PhaseIn } from '../../../server/src/domain/phase-in.ts';
+import type { PhaseIn } from '../../../server/src/domain/requests/phase-in.ts';
 import { HOUR_MS } from '../../../server/src/durations.ts';
 import { describePhaseIn } from '../../../server/src/portal-api/operator/describe-phase-in.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDay } from '../../../server/src/domain/days.ts';
-import { noteUses } from '../../../server/src/storage/usage/note-uses.ts';
+import { noteUses } from '../../../server/src/storage/usage/adding/note-uses.ts';
 import { busyAccount } from '../../support/busy-account.ts';
 import { statusWith } from '../../support/call-with-key.ts';
 import { forEachDialect } from '../../support/databases.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveyEndUsers } from '../../../server/src/storage/usage/survey-end-users.ts';
+import { surveyEndUsers } from '../../../server/src/storage/usage/reports/survey-end-users.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { addKey } from '../../support/seeds.ts';

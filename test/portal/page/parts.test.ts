@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../server/portal-page/src/api/failure.ts';
 import { axisTicks } from '../../../server/portal-page/src/charts/scale.ts';
-import { troubleOf } from '../../../server/portal-page/src/components/trouble.ts';
+import { troubleOf } from '../../../server/portal-page/src/components/forms/trouble.ts';
 import { browserOf } from '../../../server/portal-page/src/pages/account/browser-of.ts';
 import { MESSAGES } from '../../support/portal-page.ts';
 

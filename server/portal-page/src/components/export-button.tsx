@@ -4,7 +4,7 @@ import { failureText } from '../i18n/failure-text.ts';
 import { useText } from '../i18n/language.tsx';
 import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from './secrets/save-file.ts';
 
 interface Props {
   /** Asks for the file. */

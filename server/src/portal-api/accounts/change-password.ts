@@ -1,5 +1,5 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
-import { minLengthOf } from '../../domain/password-length.ts';
+import { minLengthOf } from '../../domain/accounts/password-length.ts';
 import { setPassword } from '../../storage/accounts/credentials.ts';
 import { endSession } from '../../storage/accounts/sessions.ts';
 import type { Db } from '../../storage/schema.ts';

@@ -1,5 +1,5 @@
-import { isGuessable } from '../../domain/guessable-password.ts';
-import { isLongEnough } from '../../domain/password-length.ts';
+import { isGuessable } from '../../domain/accounts/guessable-password.ts';
+import { isLongEnough } from '../../domain/accounts/password-length.ts';
 import { inBody } from '../invalid-body.ts';
 
 /** What new passwords are called in bodies. */

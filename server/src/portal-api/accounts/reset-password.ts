@@ -1,5 +1,5 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
-import { minLengthOf } from '../../domain/password-length.ts';
+import { minLengthOf } from '../../domain/accounts/password-length.ts';
 import { confirmEmail } from '../../storage/accounts/accounts.ts';
 import { setPassword, voidCredentials } from '../../storage/accounts/credentials.ts';
 import { findLink, type LinkKey, takeLink } from '../../storage/accounts/links.ts';

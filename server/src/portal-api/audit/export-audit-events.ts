@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../domain/csv.ts';
 import { dayOf, formatDay } from '../../domain/days.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../domain/reports/csv.ts';
 import { ownsKey } from '../../storage/keys/key-owners.ts';
 import type { Db } from '../../storage/schema.ts';
 import { csvFile } from '../csv-file.ts';

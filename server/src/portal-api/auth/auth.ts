@@ -2,7 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { getAdapter } from 'better-auth/db/adapter';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import type { SessionLifetime } from '../../domain/session-lifetime.ts';
+import type { SessionLifetime } from '../../domain/accounts/session-lifetime.ts';
 import type { AuthSecret } from '../../storage/accounts/auth-secret.ts';
 import { standingOf } from '../../storage/accounts/operators.ts';
 import { endSessionsBeyond } from '../../storage/accounts/sessions.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../domain/same-origin.ts';
+import { isLoopback } from '../../domain/requests/same-origin.ts';
 
 /** How the portal's cookies are named and kept. */
 export interface CookieRules {

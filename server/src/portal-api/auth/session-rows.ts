@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters';
-import { endOfSession, type SessionLifetime } from '../../domain/session-lifetime.ts';
+import { endOfSession, type SessionLifetime } from '../../domain/accounts/session-lifetime.ts';
 
 /** What is stored of a session's token: SHA-256 in hex. */
 const digestOf = (token: string): string => hash('sha256', token);

@@ -1,6 +1,6 @@
 import type { AccountBounds } from '../../config/account-config.ts';
 import type { PermissionUse } from '../../contract/permissions.ts';
-import { newKeyId } from '../../domain/api-key.ts';
+import { newKeyId } from '../../domain/keys/api-key.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { createKey as store } from '../../storage/keys/keys.ts';

@@ -1,10 +1,10 @@
 import type { components } from '../../contract/generated/portal.d.ts';
 import { dayOf } from '../../domain/days.ts';
-import { keyStateOf } from '../../domain/key-state.ts';
+import { keyStateOf } from '../../domain/keys/key-state.ts';
 import { listOldSecrets } from '../../storage/keys/key-details.ts';
 import { findKeyOf, type KeySummary } from '../../storage/keys/list-keys.ts';
 import type { Db } from '../../storage/schema.ts';
-import { type ReadReport, reportsFrom } from '../../storage/usage/reports.ts';
+import { type ReadReport, reportsFrom } from '../../storage/usage/reports/reports.ts';
 
 type Key = components['schemas']['Key'];
 

@@ -1,6 +1,6 @@
 import type { PermissionUse } from '../../contract/permissions.ts';
-import { judgeExpiry } from '../../domain/expiry.ts';
-import { judgeKeyName } from '../../domain/key-name.ts';
+import { judgeExpiry } from '../../domain/keys/expiry.ts';
+import { judgeKeyName } from '../../domain/keys/key-name.ts';
 import type { InputError } from '../../problems.ts';
 import { inBody } from '../invalid-body.ts';
 

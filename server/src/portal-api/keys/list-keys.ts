@@ -1,6 +1,6 @@
 import { listPageOfKeys } from '../../storage/keys/list-keys.ts';
 import type { Db } from '../../storage/schema.ts';
-import { reportsFrom } from '../../storage/usage/reports.ts';
+import { reportsFrom } from '../../storage/usage/reports/reports.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from '../usage/report-desk.ts';

@@ -1,4 +1,4 @@
-import { digestApiKey, generateApiKey, prefixOf } from '../../domain/api-key.ts';
+import { digestApiKey, generateApiKey, prefixOf } from '../../domain/keys/api-key.ts';
 import type { NewSecret } from '../../storage/keys/keys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/portal.d.ts';
-import { isKeyRequired, type PhaseIn, type Window } from '../../domain/phase-in.ts';
+import { isKeyRequired, type PhaseIn, type Window } from '../../domain/requests/phase-in.ts';
 
 type Description = components['schemas']['PhaseIn'];
 

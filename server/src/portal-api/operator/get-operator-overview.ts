@@ -1,5 +1,5 @@
 import { dayOf, daysOf, formatDay, judgeDayRange } from '../../domain/days.ts';
-import type { PhaseIn } from '../../domain/phase-in.ts';
+import type { PhaseIn } from '../../domain/requests/phase-in.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from '../usage/report-desk.ts';

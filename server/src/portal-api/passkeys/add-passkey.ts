@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { judgeKeyName } from '../../domain/key-name.ts';
-import { CHALLENGE_SECONDS } from '../../domain/passkey-challenge.ts';
+import { CHALLENGE_SECONDS } from '../../domain/accounts/passkey-challenge.ts';
+import { judgeKeyName } from '../../domain/keys/key-name.ts';
 import { takeCode } from '../../storage/accounts/code-attempts.ts';
 import { areCurrent } from '../../storage/accounts/credentials.ts';
 import { addPasskey as store } from '../../storage/accounts/passkeys.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isChallenge, newChallenge } from '../../domain/passkey-challenge.ts';
+import { isChallenge, newChallenge } from '../../domain/accounts/passkey-challenge.ts';
 
 /** What a challenge is for: signing in, or adding a passkey in one session. */
 export type Ceremony = { type: 'sign-in' } | { type: 'add'; sessionId: string };

@@ -1,4 +1,4 @@
-import { judgeKeyName } from '../../domain/key-name.ts';
+import { judgeKeyName } from '../../domain/keys/key-name.ts';
 import { renamePasskey as rename } from '../../storage/accounts/passkeys.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';

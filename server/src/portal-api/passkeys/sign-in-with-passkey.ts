@@ -1,6 +1,6 @@
 import type { components } from '../../contract/generated/portal.d.ts';
+import { CHALLENGE_SECONDS } from '../../domain/accounts/passkey-challenge.ts';
 import { networkOf } from '../../domain/limits.ts';
-import { CHALLENGE_SECONDS } from '../../domain/passkey-challenge.ts';
 import { takeCode } from '../../storage/accounts/code-attempts.ts';
 import {
   findPasskey,

@@ -1,4 +1,4 @@
-import { CHALLENGE_SECONDS } from '../../domain/passkey-challenge.ts';
+import { CHALLENGE_SECONDS } from '../../domain/accounts/passkey-challenge.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import type { PasskeyParty } from './passkey-party.ts';
 

@@ -1,5 +1,5 @@
+import { CHALLENGE_SECONDS } from '../../domain/accounts/passkey-challenge.ts';
 import type { Limit } from '../../domain/limits.ts';
-import { CHALLENGE_SECONDS } from '../../domain/passkey-challenge.ts';
 import { listPasskeys } from '../../storage/accounts/passkeys.ts';
 import type { Db } from '../../storage/schema.ts';
 import { checkPassword } from '../accounts/check-password.ts';

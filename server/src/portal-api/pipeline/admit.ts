@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { Reports } from '../../contract/reports.ts';
 import type { Target } from '../../contract/target.ts';
-import { admitToPortal } from '../../domain/portal-admission.ts';
-import { isFromElsewhere, isSameOrigin } from '../../domain/same-origin.ts';
+import { admitToPortal } from '../../domain/requests/portal-admission.ts';
+import { isFromElsewhere, isSameOrigin } from '../../domain/requests/same-origin.ts';
 import { ProblemError } from '../../problems.ts';
 import type { PortalStep } from '../portal-locals.ts';
 

@@ -1,4 +1,4 @@
-import { isUseToBeNoted, type SessionLifetime } from '../../domain/session-lifetime.ts';
+import { isUseToBeNoted, type SessionLifetime } from '../../domain/accounts/session-lifetime.ts';
 import { ProblemError } from '../../problems.ts';
 import { noteSessionUse } from '../../storage/accounts/sessions.ts';
 import type { Db } from '../../storage/schema.ts';

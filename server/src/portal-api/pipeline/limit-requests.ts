@@ -1,6 +1,6 @@
 import type { Reports } from '../../contract/reports.ts';
 import { networkOf } from '../../domain/limits.ts';
-import { pointsOf } from '../../domain/report-points.ts';
+import { pointsOf } from '../../domain/reports/report-points.ts';
 import { type Attempts, waitProblem } from '../auth/attempts.ts';
 import type { PortalStep } from '../portal-locals.ts';
 

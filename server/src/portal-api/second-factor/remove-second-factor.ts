@@ -1,6 +1,6 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
+import { isLongEnough, minLengthOf } from '../../domain/accounts/password-length.ts';
 import type { Limit } from '../../domain/limits.ts';
-import { isLongEnough, minLengthOf } from '../../domain/password-length.ts';
 import { standingOf } from '../../storage/accounts/operators.ts';
 import type { Db } from '../../storage/schema.ts';
 import { changeCredentials } from '../accounts/change-credentials.ts';

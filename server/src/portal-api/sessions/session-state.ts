@@ -1,6 +1,6 @@
 import type { components } from '../../contract/generated/portal.d.ts';
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
-import { minLengthOf } from '../../domain/password-length.ts';
+import { minLengthOf } from '../../domain/accounts/password-length.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { SignedIn } from './signed-in.ts';
 

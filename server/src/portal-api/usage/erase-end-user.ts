@@ -3,7 +3,7 @@ import { eraseTraces } from '../../storage/erase-traces.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import { ownsKey } from '../../storage/keys/key-owners.ts';
 import type { Db } from '../../storage/schema.ts';
-import { countRequestsOf } from '../../storage/usage/end-user-reports.ts';
+import { countRequestsOf } from '../../storage/usage/reports/end-user-reports.ts';
 import { eraseEndUser as erase } from '../../storage/usage/usage-retention.ts';
 import { auditOf } from '../audit/audit-of.ts';
 import type { PortalHandler } from '../portal-handler.ts';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../domain/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../domain/reports/csv.ts';
 import type { Db } from '../../storage/schema.ts';
 import { csvFile } from '../csv-file.ts';
 import type { PortalHandler } from '../portal-handler.ts';

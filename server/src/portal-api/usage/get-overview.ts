@@ -1,13 +1,13 @@
 import type { components } from '../../contract/generated/portal.d.ts';
 import { dayOf, formatDay } from '../../domain/days.ts';
-import { type Attention, attentionOf, type LiveKey } from '../../domain/key-attention.ts';
+import { type Attention, attentionOf, type LiveKey } from '../../domain/keys/key-attention.ts';
 import type { Consume, Limit } from '../../domain/limits.ts';
-import { calendarOf } from '../../domain/time-zone.ts';
+import { calendarOf } from '../../domain/reports/time-zone.ts';
 import { HOUR_MS } from '../../durations.ts';
 import { listKeyNames } from '../../storage/keys/key-owners.ts';
 import { listBusiestKeys, listLiveKeys } from '../../storage/keys/live-keys.ts';
 import type { Db } from '../../storage/schema.ts';
-import type { PeriodCounts } from '../../storage/usage/period-reports.ts';
+import type { PeriodCounts } from '../../storage/usage/reports/period-reports.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from './report-desk.ts';

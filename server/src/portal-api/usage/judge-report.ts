@@ -1,6 +1,6 @@
 import type { RangeRules } from '../../domain/days.ts';
-import { type Granularity, type Period, periodsOf } from '../../domain/report-periods.ts';
-import { type Calendar, calendarOf } from '../../domain/time-zone.ts';
+import { type Granularity, type Period, periodsOf } from '../../domain/reports/report-periods.ts';
+import { type Calendar, calendarOf } from '../../domain/reports/time-zone.ts';
 import { HOUR_MS } from '../../durations.ts';
 import type { Db } from '../../storage/schema.ts';
 import { invalidParameter, judgeUsageScope } from './usage-scope.ts';

@@ -1,8 +1,8 @@
 import { type DayRange, dayOf, formatDay } from '../../domain/days.ts';
-import { type Granularity, periodsOf } from '../../domain/report-periods.ts';
-import { UTC } from '../../domain/time-zone.ts';
+import { type Granularity, periodsOf } from '../../domain/reports/report-periods.ts';
+import { UTC } from '../../domain/reports/time-zone.ts';
 import type { Db } from '../../storage/schema.ts';
-import type { UniqueEndUsers } from '../../storage/usage/unique-end-users.ts';
+import type { UniqueEndUsers } from '../../storage/usage/reports/unique-end-users.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { ReportDesk } from './report-desk.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '../../domain/days.ts';
 import { findKeyNameOf } from '../../storage/keys/key-owners.ts';
 import type { Db } from '../../storage/schema.ts';
-import { readDaysOfEndUser } from '../../storage/usage/end-user-reports.ts';
+import { readDaysOfEndUser } from '../../storage/usage/reports/end-user-reports.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import { sumRequests } from './requests.ts';

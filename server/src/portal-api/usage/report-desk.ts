@@ -1,5 +1,5 @@
 import { ProblemError } from '../../problems.ts';
-import type { ReadReport } from '../../storage/usage/reports.ts';
+import type { ReadReport } from '../../storage/usage/reports/reports.ts';
 import { waitProblem } from '../auth/attempts.ts';
 
 /** Where reports are asked for: so many at once, so that none waits for long behind others. */

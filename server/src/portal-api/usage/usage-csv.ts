@@ -1,10 +1,10 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../domain/csv.ts';
 import { daysOf, formatDay } from '../../domain/days.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../domain/reports/csv.ts';
 import type { StatusCounts } from '../../storage/schema.ts';
 import type { KeyCounts } from '../../storage/usage/counting.ts';
-import type { EndUsersPiece } from '../../storage/usage/end-user-reports.ts';
-import type { ReadReport } from '../../storage/usage/reports.ts';
-import type { UsageScope } from '../../storage/usage/usage-reports.ts';
+import type { EndUsersPiece } from '../../storage/usage/reports/end-user-reports.ts';
+import type { ReadReport } from '../../storage/usage/reports/reports.ts';
+import type { UsageScope } from '../../storage/usage/reports/usage-reports.ts';
 
 const HEADER = ['date', 'key_id', 'key_name', 'external_user_id', 'status_class', 'requests'];
 

@@ -1,8 +1,8 @@
 import type { components } from '../../contract/generated/portal.d.ts';
 import { formatDay } from '../../domain/days.ts';
-import { isRunning, timeOfHour } from '../../domain/report-periods.ts';
-import type { PeriodCounts } from '../../storage/usage/period-reports.ts';
-import type { ReadReport } from '../../storage/usage/reports.ts';
+import { isRunning, timeOfHour } from '../../domain/reports/report-periods.ts';
+import type { PeriodCounts } from '../../storage/usage/reports/period-reports.ts';
+import type { ReadReport } from '../../storage/usage/reports/reports.ts';
 import { sumErrors } from './errors.ts';
 import { type judgeReport, placeOf } from './judge-report.ts';
 import { NONE, type Requests, sumBy, sumByKey, sumRequests } from './requests.ts';

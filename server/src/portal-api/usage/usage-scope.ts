@@ -2,7 +2,7 @@ import { judgeDayRange, type RangeRules } from '../../domain/days.ts';
 import type { InputError } from '../../problems.ts';
 import { listKeyNames } from '../../storage/keys/key-owners.ts';
 import type { Db } from '../../storage/schema.ts';
-import type { UsageScope } from '../../storage/usage/usage-reports.ts';
+import type { UsageScope } from '../../storage/usage/reports/usage-reports.ts';
 
 interface UsageQuery {
   from?: string;

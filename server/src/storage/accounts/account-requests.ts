@@ -5,8 +5,8 @@ import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import { keyList, usageIn } from '../usage/counting.ts';
 import { formerIdOf } from '../usage/former-keys.ts';
-import type { HourRange, Piece } from '../usage/pieces.ts';
-import { piecesOfDays } from '../usage/summed-days.ts';
+import type { HourRange, Piece } from '../usage/sums/pieces.ts';
+import { piecesOfDays } from '../usage/sums/summed-days.ts';
 
 interface AccountRequests {
   userId: string;

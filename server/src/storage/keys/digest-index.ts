@@ -1,4 +1,4 @@
-import type { KeyRecord } from '../../domain/caller.ts';
+import type { KeyRecord } from '../../domain/keys/caller.ts';
 
 /** The digests that are kept of each account's keys. */
 export interface DigestIndex {

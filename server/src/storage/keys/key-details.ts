@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import { keyList, total, usageIn } from '../usage/counting.ts';
-import { piecesOfDays } from '../usage/summed-days.ts';
+import { piecesOfDays } from '../usage/sums/summed-days.ts';
 
 /** A secret from before the last rotation that still works. Times are ISO 8601 in UTC. */
 export interface OldSecret {

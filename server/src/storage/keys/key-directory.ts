@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { KeyRecord } from '../../domain/caller.ts';
+import type { KeyRecord } from '../../domain/keys/caller.ts';
 import type { KeyChange } from '../changes/key-feed.ts';
 import type { Db } from '../schema.ts';
 import { createDigestIndex } from './digest-index.ts';

@@ -1,4 +1,4 @@
-import type { LiveKey } from '../../domain/key-attention.ts';
+import type { LiveKey } from '../../domain/keys/key-attention.ts';
 import type { Db } from '../schema.ts';
 
 /** A person's keys that are not revoked, the last used first. */

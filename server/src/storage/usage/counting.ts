@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatusCounts } from '../schema.ts';
 import { formerIdOf } from './former-keys.ts';
-import { daysOfPiece, type Piece } from './pieces.ts';
+import { daysOfPiece, type Piece } from './sums/pieces.ts';
 
 /** Some of the keys of one person. */
 export interface KeysOfUsage {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ErrorsOfHour } from '../../domain/usage-batch.ts';
+import type { ErrorsOfHour } from '../../domain/usage/usage-batch.ts';
 import { HOUR_MS } from '../../durations.ts';
 import type { Db } from '../schema.ts';
-import { ANONYMOUS } from './add-counts.ts';
+import { ANONYMOUS } from './adding/add-counts.ts';
 
 /** For how long errors are kept apart by code, in hours: a year, and the weeks to compare it with. */
 const KEPT_HOURS = 400 * 24;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DayRange } from '../../domain/days.ts';
-import type { KeylessCaller } from '../../domain/usage-batch.ts';
+import type { KeylessCaller } from '../../domain/usage/usage-batch.ts';
 import { DAY_MS } from '../../durations.ts';
 import type { Db } from '../schema.ts';
 

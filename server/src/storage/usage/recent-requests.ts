@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecentRequests } from '../../domain/usage-batch.ts';
+import type { RecentRequests } from '../../domain/usage/usage-batch.ts';
 import { DAY_MS } from '../../durations.ts';
 import type { Db, RecentRequestsTable } from '../schema.ts';
 import { keyList } from './counting.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../open-database.ts';
 import { DatabaseAwayError, messageOf } from '../storage-error.ts';
 import { letRequestsGoFirst } from './let-requests-go-first.ts';
-import { type ReportInput, type ReportName, reportsFrom } from './reports.ts';
+import { type ReportInput, type ReportName, reportsFrom } from './reports/reports.ts';
 
 /*
  * The thread of a report reader: makes each report that it is asked for, several in turns, and

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inTransaction } from '../in-transaction.ts';
 import type { Db } from '../schema.ts';
-import { OVERFLOW } from './end-user-limit.ts';
+import { OVERFLOW } from './adding/end-user-limit.ts';
 import { markErased } from './erasure-marks.ts';
 import { addRemoved } from './removed-end-users.ts';
 

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'kysely';
-import type { UsageBatch } from '../../domain/usage-batch.ts';
+import type { UsageBatch } from '../../domain/usage/usage-batch.ts';
 import { isSqlite } from '../dialect.ts';
 import { openDatabase } from '../open-database.ts';
 import { letRequestsGoFirst } from './let-requests-go-first.ts';

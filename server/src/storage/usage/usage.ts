@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
-import type { EndUserDay, UsageBatch } from '../../domain/usage-batch.ts';
+import type { EndUserDay, UsageBatch } from '../../domain/usage/usage-batch.ts';
 import { isSqlite } from '../dialect.ts';
 import type { Db } from '../schema.ts';
-import { addEndUsers, addTotals } from './add-counts.ts';
-import { noteBatch } from './added-batches.ts';
-import { joinBatches } from './batch-parts.ts';
+import { addEndUsers, addTotals } from './adding/add-counts.ts';
+import { noteBatch } from './adding/added-batches.ts';
+import { joinBatches } from './adding/batch-parts.ts';
+import { capEndUsers } from './adding/end-user-limit.ts';
+import { leaveErasedOut } from './adding/leave-erased-out.ts';
+import { noteUses } from './adding/note-uses.ts';
 import { keyList } from './counting.ts';
-import { capEndUsers } from './end-user-limit.ts';
 import { addErrors } from './error-counts.ts';
 import { addKeyless } from './keyless-callers.ts';
-import { leaveErasedOut } from './leave-erased-out.ts';
-import { noteUses } from './note-uses.ts';
 import { addRecent } from './recent-requests.ts';
 
 interface Limits {

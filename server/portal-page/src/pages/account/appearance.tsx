@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SelectField } from '../../components/field.tsx';
+import { SelectField } from '../../components/forms/field.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { applyTheme, storedTheme, THEMES, type Theme } from '../../theme.ts';
 

@@ -4,7 +4,7 @@ import type { Account } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { ChangeEmailDialog } from './dialogs/change-email-dialog.tsx';
 
 /** The address of the account, and the way to another one, where the service sends mail. */
 export function ChangeEmail({ account }: { account: Account }) {

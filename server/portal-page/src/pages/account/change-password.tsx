@@ -1,10 +1,10 @@
 import { api } from '../../api/client.ts';
 import type { Account } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { Form } from '../../components/form.tsx';
-import { UserName } from '../../components/known-user.tsx';
-import { CurrentPasswordField, PasswordField } from '../../components/password-field.tsx';
-import { useForm } from '../../components/use-form.ts';
+import { Form } from '../../components/forms/form.tsx';
+import { UserName } from '../../components/forms/known-user.tsx';
+import { CurrentPasswordField, PasswordField } from '../../components/forms/password-field.tsx';
+import { useForm } from '../../components/forms/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { lengthOf } from '../entry/password-length.ts';
 

@@ -4,7 +4,7 @@ import { useLeaveSession } from '../../api/session.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from './dialogs/password-dialog.tsx';
 
 /** Deletes the account with everything in it. */
 export function DeleteAccount() {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../components/button.tsx';
-import { CodeField, type CodeKind, otherKind } from '../../components/code-field.tsx';
+import { CodeField, type CodeKind, otherKind } from '../../components/forms/code-field.tsx';
 import { useText } from '../../i18n/language.tsx';
 
 interface Props extends ComponentProps<typeof CodeField> {

@@ -3,8 +3,8 @@ import type { Passkey } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Time } from '../../components/time.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { RemovePasskeyDialog } from './dialogs/remove-passkey-dialog.tsx';
+import { RenamePasskeyDialog } from './dialogs/rename-passkey-dialog.tsx';
 
 /** One passkey, and what can be done with it. */
 export function PasskeyItem({ passkey }: { passkey: Passkey }) {

@@ -5,7 +5,7 @@ import type { Account } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { AddPasskeyDialog } from './dialogs/add-passkey-dialog.tsx';
 import { PasskeyItem } from './passkey-item.tsx';
 
 /** The passkeys of the account: adding, naming and removing them. */

@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { saveFile } from '../../components/save-file.ts';
+import { CopyButton } from '../../components/secrets/copy-button.tsx';
+import { saveFile } from '../../components/secrets/save-file.ts';
 import { useText } from '../../i18n/language.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Account } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx';
-import { ReplaceCodesDialog } from './replace-codes-dialog.tsx';
-import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx';
+import { RemoveSecondFactorDialog } from './dialogs/remove-second-factor-dialog.tsx';
+import { ReplaceCodesDialog } from './dialogs/replace-codes-dialog.tsx';
+import { SetUpSecondFactorDialog } from './dialogs/set-up-second-factor-dialog.tsx';
 
 /** The second factor: setting it up, its recovery codes, and removing it. */
 export function SecondFactor({ account }: { account: Account }) {

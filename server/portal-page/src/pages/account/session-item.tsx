@@ -2,9 +2,9 @@ import { api } from '../../api/client.ts';
 import type { SessionInfo } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
+import { useAction } from '../../components/forms/use-form.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAction } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { browserOf } from './browser-of.ts';
 

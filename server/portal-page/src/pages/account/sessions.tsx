@@ -1,9 +1,9 @@
 import { api } from '../../api/client.ts';
 import type { SessionInfo } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { useAction } from '../../components/forms/use-form.ts';
 import { Loaded } from '../../components/loaded.tsx';
-import { useAction } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { SessionItem } from './session-item.tsx';
 

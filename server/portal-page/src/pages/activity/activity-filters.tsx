@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '../../components/field.tsx';
+import { SelectField, TextField } from '../../components/forms/field.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { useKeyOptions } from '../usage/use-key-options.ts';
 import type { ActivityFilter } from './activity-view.ts';

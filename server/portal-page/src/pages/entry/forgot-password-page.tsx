@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { api } from '../../api/client.ts';
-import { EmailField } from '../../components/email-field.tsx';
-import { Form } from '../../components/form.tsx';
+import { EmailField } from '../../components/forms/email-field.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { useForm } from '../../components/forms/use-form.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
-import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { SIGN_IN } from '../../routing/paths.ts';
 import { useTypedEmail } from '../../routing/typed-email.ts';

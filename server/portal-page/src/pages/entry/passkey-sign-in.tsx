@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { portal } from '../../api/client.ts';
 import { askForPasskey, hasPasskeys } from '../../api/passkeys.ts';
 import type { SessionState } from '../../api/types.ts';
-import { Form } from '../../components/form.tsx';
-import { useAction } from '../../components/use-form.ts';
+import { Form } from '../../components/forms/form.tsx';
+import { useAction } from '../../components/forms/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 
 interface Props {

@@ -3,9 +3,14 @@ import { api } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
 import type { SessionState } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
-import { CodeField, type CodeKind, codeProof, otherKind } from '../../components/code-field.tsx';
-import { Form } from '../../components/form.tsx';
-import { useForm } from '../../components/use-form.ts';
+import {
+  CodeField,
+  type CodeKind,
+  codeProof,
+  otherKind,
+} from '../../components/forms/code-field.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { useForm } from '../../components/forms/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 
 interface Props {

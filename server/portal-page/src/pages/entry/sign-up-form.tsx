@@ -1,10 +1,10 @@
 import { api } from '../../api/client.ts';
 import type { SessionState } from '../../api/types.ts';
-import { EmailField } from '../../components/email-field.tsx';
-import { Form } from '../../components/form.tsx';
+import { EmailField } from '../../components/forms/email-field.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { PasswordField } from '../../components/forms/password-field.tsx';
+import { useForm } from '../../components/forms/use-form.ts';
 import { Notice } from '../../components/notice.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { useTypedEmail } from '../../routing/typed-email.ts';
 import { lengthOf } from './password-length.ts';

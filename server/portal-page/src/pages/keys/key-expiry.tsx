@@ -3,7 +3,7 @@ import type { Key } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { ChangeExpiryDialog } from './change-expiry-dialog.tsx';
+import { ChangeExpiryDialog } from './acts/change-expiry-dialog.tsx';
 import { expiryUrgency } from './expiry.ts';
 
 /** Says when a key's end is near or past, beside the action that mends it. */

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Key } from '../../api/types.ts';
 import { Menu } from '../../components/menu.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { ChangeExpiryDialog } from './change-expiry-dialog.tsx';
-import { EditKeyDialog } from './edit-key-dialog.tsx';
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
-import { RotateKey } from './rotate-key.tsx';
+import { ChangeExpiryDialog } from './acts/change-expiry-dialog.tsx';
+import { EditKeyDialog } from './acts/edit-key-dialog.tsx';
+import { RevokeKeyDialog } from './acts/revoke-key-dialog.tsx';
+import { RotateKey } from './acts/rotate-key.tsx';
 
 /** What can be done with a key, from its row. */
 export function KeyMenu({ apiKey }: { apiKey: Key }) {

@@ -11,7 +11,8 @@ import { useText } from '../../i18n/language.tsx';
 import { KEYS } from '../../routing/paths.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { CallExamples } from '../overview/call-examples.tsx';
-import { EditKeyDialog } from './edit-key-dialog.tsx';
+import { EditKeyDialog } from './acts/edit-key-dialog.tsx';
+import { RevokeKey } from './acts/revoke-key.tsx';
 import { expiryUrgency } from './expiry.ts';
 import { KeyActivity } from './key-activity.tsx';
 import { ChangeExpiry, KeyExpiry } from './key-expiry.tsx';
@@ -19,7 +20,6 @@ import { KeyFacts } from './key-facts.tsx';
 import { KeyPermissions } from './key-permissions.tsx';
 import { KeySecret } from './key-secret.tsx';
 import { KeyUsage } from './key-usage.tsx';
-import { RevokeKey } from './revoke-key.tsx';
 
 /** The key of the address. */
 export function KeyPage() {

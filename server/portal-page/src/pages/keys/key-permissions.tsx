@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { Key } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { useAction } from '../../components/forms/use-form.ts';
 import { Loaded } from '../../components/loaded.tsx';
-import { useAction } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
-import { PermissionChoice } from './permission-choice.tsx';
+import { PermissionChoice } from './acts/permission-choice.tsx';
 
 /** What a key may do, and changing it. */
 export function KeyPermissions({ apiKey }: { apiKey: Key }) {

@@ -3,8 +3,8 @@ import type { Key } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Time } from '../../components/time.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { EndOldSecretsDialog } from './end-old-secrets-dialog.tsx';
-import { RotateKey } from './rotate-key.tsx';
+import { EndOldSecretsDialog } from './acts/end-old-secrets-dialog.tsx';
+import { RotateKey } from './acts/rotate-key.tsx';
 
 /** A key's secret: rotating it, and the old ones that still work. */
 export function KeySecret({ apiKey }: { apiKey: Key }) {

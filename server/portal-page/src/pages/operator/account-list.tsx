@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { createSearchParams, Navigate, useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
 import { Empty } from '../../components/empty.tsx';
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/forms/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { useText } from '../../i18n/language.tsx';

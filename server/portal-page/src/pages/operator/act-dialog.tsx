@@ -2,8 +2,8 @@ import { api } from '../../api/client.ts';
 import { useRefreshSession } from '../../api/session.ts';
 import type { AccountInfo } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { useAction } from '../../components/use-form.ts';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { useAction } from '../../components/forms/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { AccountWeight } from './account-weight.tsx';
 

@@ -1,8 +1,8 @@
 import { api } from '../../api/client.ts';
 import type { Invite } from '../../api/types.ts';
-import { EmailField } from '../../components/email-field.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { useForm } from '../../components/use-form.ts';
+import { EmailField } from '../../components/forms/email-field.tsx';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { useForm } from '../../components/forms/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 
 interface Props {

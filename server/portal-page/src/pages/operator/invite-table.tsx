@@ -4,9 +4,9 @@ import type { Invite } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { useAction } from '../../components/forms/use-form.ts';
 import { Time } from '../../components/time.tsx';
-import { useAction } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 
 const PAGE_SIZE = 50;

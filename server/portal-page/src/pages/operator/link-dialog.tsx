@@ -1,4 +1,4 @@
-import { SecretDialog } from '../../components/secret-dialog.tsx';
+import { SecretDialog } from '../../components/secrets/secret-dialog.tsx';
 import { Time } from '../../components/time.tsx';
 import { useText } from '../../i18n/language.tsx';
 

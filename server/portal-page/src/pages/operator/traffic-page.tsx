@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { PeriodFields } from '../../components/forms/period-fields.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import { PeriodFields } from '../../components/period-fields.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { DEFAULT_PERIOD, daysOf, type Period } from '../../routing/period.ts';
 import { KeylessCallers } from './keyless-callers.tsx';

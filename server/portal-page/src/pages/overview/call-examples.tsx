@@ -1,5 +1,5 @@
 import { Tab, TabList, TabPanel, TabProvider } from '@ariakit/react';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { CopyButton } from '../../components/secrets/copy-button.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { examplesOf } from './examples.ts';
 

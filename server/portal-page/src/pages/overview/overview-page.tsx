@@ -4,7 +4,7 @@ import type { Overview } from '../../api/types.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
-import { CreateKey } from '../keys/create-key.tsx';
+import { CreateKey } from '../keys/acts/create-key.tsx';
 import { NoKeys } from '../keys/no-keys.tsx';
 import { ErrorTable } from '../usage/error-table.tsx';
 import { Attention } from './attention.tsx';

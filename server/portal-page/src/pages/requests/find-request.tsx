@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { portal } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
-import { TextField } from '../../components/field.tsx';
-import { Form } from '../../components/form.tsx';
+import { TextField } from '../../components/forms/field.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { useForm } from '../../components/forms/use-form.ts';
 import { Notice } from '../../components/notice.tsx';
-import { useForm } from '../../components/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { requestIdIn } from './request-id-in.ts';
 import { RequestTable } from './request-table.tsx';

@@ -1,8 +1,8 @@
 import { api } from '../../api/client.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { useForm } from '../../components/use-form.ts';
+import { SelectField, TextField } from '../../components/forms/field.tsx';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { useForm } from '../../components/forms/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { useKeyOptions } from './use-key-options.ts';
 

@@ -1,6 +1,6 @@
-import { Checkbox } from '../../components/checkbox.tsx';
-import { SelectField } from '../../components/field.tsx';
-import { PeriodFields } from '../../components/period-fields.tsx';
+import { Checkbox } from '../../components/forms/checkbox.tsx';
+import { SelectField } from '../../components/forms/field.tsx';
+import { PeriodFields } from '../../components/forms/period-fields.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { type Granularity, granularitiesOf, type UsageView, zoneOf } from './usage-view.ts';
 import { useKeyOptions } from './use-key-options.ts';

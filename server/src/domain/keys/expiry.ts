@@ -1,0 +1,22 @@
+import { isCalendarDate, parseTime } from '../time.ts';
+
+/** The rule that a time breaks, and what to say of it. */
+export type ExpiryFault = { rule: 'time_form' | 'not_in_future'; reason: string };
+
+export type ExpiryVerdict = { type: 'valid'; at: Date } | ({ type: 'invalid' } & ExpiryFault);
+
+/** Judges when a key shall expire: an RFC 3339 time, or a date (its first moment, UTC), to come. */
+export function judgeExpiry(text: string, now: Date): ExpiryVerdict {
+  const ms = isCalendarDate(text) ? Date.parse(text) : parseTime(text);
+  if (ms === undefined)
+    return invalid(
+      'time_form',
+      'an expiry is a date or an RFC 3339 time, such as 2030-12-31T23:59:59Z',
+    );
+  if (ms <= now.getTime()) return invalid('not_in_future', 'an expiry lies in the future');
+  return { type: 'valid', at: new Date(ms) };
+}
+
+function invalid(rule: ExpiryFault['rule'], reason: string): ExpiryVerdict {
+  return { type: 'invalid', rule, reason };
+}
