@@ -18,7 +18,7 @@ export interface ContractDocument {
 /** Alternatives; each names schemes and the roles they need. `{}` is a call without any. */
 export type SecurityRequirement = Record<string, string[]>;
 
-export interface SecurityScheme {
+interface SecurityScheme {
   type: string;
   in?: string;
   name?: string;

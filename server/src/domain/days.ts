@@ -20,7 +20,7 @@ export const formatDay = (day: number): string => new Date(day * DAY_MS).toISOSt
 export const daysOf = ({ from, to }: DayRange): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-export type DayRangeVerdict =
+type DayRangeVerdict =
   | ({ type: 'valid' } & DayRange)
   | { type: 'invalid'; name: 'from' | 'to'; reason: string };
 

@@ -2,7 +2,7 @@
  * Tells of events that strangers can repeat as often as they like: the first of a kind soon, and
  * then once in every window how many there were. What is kept is bounded, whatever comes.
  */
-export interface RepeatedEvents<T> {
+interface RepeatedEvents<T> {
   /**
    * Counts an event.
    *

@@ -19,10 +19,7 @@ interface Options {
 }
 
 /** How the start of workers went. `failed`: the first one ended before it listened; it has said why. */
-export type WorkersStart =
-  | { type: 'listening'; port: number }
-  | { type: 'failed' }
-  | { type: 'stopped' };
+type WorkersStart = { type: 'listening'; port: number } | { type: 'failed' } | { type: 'stopped' };
 
 /** Tells a worker to end in order. */
 export const STOP = 'reciters:stop';

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { type Place, tryToListen } from './listen.ts';
 
 /** Where requests come in, and where metrics are asked for, if anywhere. */
-export interface Places {
+interface Places {
   requests: Place;
   metrics: Place | undefined;
 }

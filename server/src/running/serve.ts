@@ -53,7 +53,7 @@ const shareOf = (
 });
 
 /** A process that answers requests. */
-export interface Serving {
+interface Serving {
   service: Service;
   port: number;
   /** Lets running requests finish and writes what is not written, as far as that is done in time. */

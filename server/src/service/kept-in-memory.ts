@@ -15,7 +15,7 @@ import { loadCatalogue } from './load-catalogue.ts';
 const GRACE_MS = DAY_MS;
 
 /** What requests are answered from without asking the database. */
-export interface KeptInMemory {
+interface KeptInMemory {
   catalogue(): Catalogue;
   keys: KeyDirectory;
   /** For how long the database has not answered, in milliseconds. */

@@ -8,7 +8,7 @@ export type AuditActor = components['schemas']['AuditEvent']['by'];
 type IsoTime = string;
 
 /** better-auth's `session` table; only the columns that other code names. */
-export interface SessionsTable {
+interface SessionsTable {
   id: string;
   user_id: string;
   /** SHA-256 in hex; the token itself is in the browser's cookie alone. */
@@ -17,7 +17,7 @@ export interface SessionsTable {
 }
 
 /** better-auth's `account` table: a person's password; only the columns that other code names. */
-export interface AccountsTable {
+interface AccountsTable {
   id: string;
   account_id: string;
   provider_id: string;
@@ -36,13 +36,13 @@ export interface TwoFactorsTable {
 }
 
 /** better-auth's `verification` table: sign-ins that wait for their second factor. */
-export interface VerificationsTable {
+interface VerificationsTable {
   /** The person's id. */
   value: string;
 }
 
 /** Links that were sent or printed and still work. */
-export interface LinksTable {
+interface LinksTable {
   /** SHA-256 in hex; the token itself is kept nowhere. */
   token_digest: string;
   purpose: LinkPurpose;
@@ -60,7 +60,7 @@ export interface LinksTable {
 export type LinkPurpose = 'reset-password' | 'confirm-email' | 'change-email' | 'operator';
 
 /** What the portal did for whom. The rows of a person go with the person. */
-export interface AuditEventsTable {
+interface AuditEventsTable {
   id: Generated<number>;
   user_id: string;
   at: IsoTime;
@@ -79,26 +79,26 @@ export interface AuditEventsTable {
 }
 
 /** Accounts that are no more: when, and nothing else about them. */
-export interface DeletedAccountsTable {
+interface DeletedAccountsTable {
   account_id: string;
   created_at: IsoTime;
   deleted_at: IsoTime;
 }
 
 /** Which keys' owners were told that the key expires, and how many days ahead. */
-export interface KeyExpiryNoticesTable {
+interface KeyExpiryNoticesTable {
   key_id: string;
   days: number;
 }
 
 /** Who may administer the service. */
-export interface OperatorsTable {
+interface OperatorsTable {
   user_id: string;
   granted_at: IsoTime;
 }
 
 /** Invitations that were neither used nor withdrawn. */
-export interface InvitesTable {
+interface InvitesTable {
   id: string;
   /** Lower case. */
   email: string;
@@ -109,13 +109,13 @@ export interface InvitesTable {
 }
 
 /** What the service decided once: `secret`; and `operator_lock`, which is only locked. */
-export interface PortalSettingsTable {
+interface PortalSettingsTable {
   name: string;
   value: string;
 }
 
 /** Browsers in which an account has signed in before. */
-export interface KnownBrowsersTable {
+interface KnownBrowsersTable {
   /** SHA-256 in hex of the token in the browser's cookie; the token itself is kept nowhere. */
   digest: string;
   user_id: string;
@@ -124,7 +124,7 @@ export interface KnownBrowsersTable {
 }
 
 /** How many codes of a second factor were tried, right ones aside. */
-export interface CodeAttemptsTable {
+interface CodeAttemptsTable {
   /** From where, as `code-attempts.ts` writes it. */
   subject: string;
   user_id: string;
@@ -133,7 +133,7 @@ export interface CodeAttemptsTable {
 }
 
 /** Codes of authenticator applications, and challenges of passkeys, used while they may be good. */
-export interface UsedCodesTable {
+interface UsedCodesTable {
   /** SHA-256 in hex of the account's id and the code. */
   digest: string;
   user_id: string;

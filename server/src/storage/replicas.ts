@@ -2,7 +2,7 @@ import { HOUR_MS } from '../durations.ts';
 import type { Db } from './schema.ts';
 
 /** What a replica says of itself. */
-export interface ReplicaState {
+interface ReplicaState {
   id: string;
   version: string;
   startedAt: Date;

@@ -8,7 +8,7 @@ type IsoTime = string;
  * better-auth's `user` table, in the types that it writes (booleans and times differ by dialect);
  * only the columns that the rest of the program uses are named here.
  */
-export interface UsersTable {
+interface UsersTable {
   id: string;
   name: string;
   /** Lower case, as better-auth looks it up. */
@@ -24,7 +24,7 @@ export interface UsersTable {
   credentials_version: Generated<number>;
 }
 
-export interface RecitersTable {
+interface RecitersTable {
   id: Generated<number>;
   slug: string;
   name: string;
@@ -36,14 +36,14 @@ export interface RecitersTable {
   death_year: number | null;
 }
 
-export interface RecitationsTable {
+interface RecitationsTable {
   reciter_id: number;
   position: number;
   riwayah: string;
   style: string;
 }
 
-export interface ApiKeysTable {
+interface ApiKeysTable {
   id: string;
   user_id: string;
   name: string;
@@ -64,7 +64,7 @@ export interface ApiKeysTable {
 }
 
 /** A key has several secrets while a rotated one lives out its grace period. */
-export interface KeySecretsTable {
+interface KeySecretsTable {
   /** SHA-256 in hex; the secret itself is kept nowhere. */
   digest: string;
   key_id: string;
@@ -84,7 +84,7 @@ export interface StatusCounts {
 }
 
 /** Everything that was answered. Never deleted: small, and free of end users. */
-export interface UsageCountsTable extends StatusCounts {
+interface UsageCountsTable extends StatusCounts {
   /** A key's id, or `anonymous`. */
   key_id: string;
   /** Whole hours since the Unix epoch. */
@@ -92,7 +92,7 @@ export interface UsageCountsTable extends StatusCounts {
 }
 
 /** How many of the answers were errors, by code. Not of before there were codes. */
-export interface ErrorCountsTable {
+interface ErrorCountsTable {
   /** A key's id, or `anonymous`. */
   key_id: string;
   /** Whole hours since the Unix epoch. */
@@ -102,7 +102,7 @@ export interface ErrorCountsTable {
 }
 
 /** How a replica of the service was doing when it was last heard of. */
-export interface ReplicasTable {
+interface ReplicasTable {
   id: string;
   version: string;
   started_at: IsoTime;
@@ -114,7 +114,7 @@ export interface ReplicasTable {
 }
 
 /** Answered calls without a key. */
-export interface KeylessCallersTable {
+interface KeylessCallersTable {
   /** Whole days (UTC) since the Unix epoch. */
   day: number;
   /** A network, or `*` for all past the limit of a day. */
@@ -144,7 +144,7 @@ export interface RecentRequestsTable {
  * then a day's unique users are a count of rows, erasing a person leaves the totals right, and no
  * profile of anybody's hours is kept.
  */
-export interface EndUserCountsTable extends StatusCounts {
+interface EndUserCountsTable extends StatusCounts {
   key_id: string;
   /** Whole days (UTC) since the Unix epoch. */
   day: number;
@@ -153,7 +153,7 @@ export interface EndUserCountsTable extends StatusCounts {
 }
 
 /** How many of a day's end users have no row any more, so that its unique users stay exact. */
-export interface RemovedEndUsersTable {
+interface RemovedEndUsersTable {
   key_id: string;
   day: number;
   users: number;
@@ -174,14 +174,14 @@ export interface ErasedEndUsersTable {
 }
 
 /** Which batches of usage were added, for two days. */
-export interface UsageBatchesTable {
+interface UsageBatchesTable {
   id: string;
   /** By the database's clock, in milliseconds since the Unix epoch. */
   added_at: number;
 }
 
 /** Which keys changed, one change a revision of `keys`; only the last ones are kept. */
-export interface KeyChangesTable {
+interface KeyChangesTable {
   revision: number;
   user_id: string;
   /** Null: all keys of the account. */
@@ -189,7 +189,7 @@ export interface KeyChangesTable {
 }
 
 /** The end users, by day, of an account's keys that are no longer kept. */
-export interface FormerEndUsersTable {
+interface FormerEndUsersTable {
   user_id: string;
   day: number;
   users: number;
@@ -209,20 +209,20 @@ export interface SummedDaysTable {
 }
 
 /** Sums of `usage_counts` by day (UTC). */
-export interface UsageDaysTable extends StatusCounts {
+interface UsageDaysTable extends StatusCounts {
   /** As there; or `*`, for all of them together. */
   key_id: string;
   day: number;
 }
 
 /** Sums of `usage_counts` of all keys of an account, also of those that are no longer kept. */
-export interface AccountHoursTable extends StatusCounts {
+interface AccountHoursTable extends StatusCounts {
   user_id: string;
   hour: number;
 }
 
 /** The same of `error_counts`. */
-export interface AccountErrorHoursTable {
+interface AccountErrorHoursTable {
   user_id: string;
   hour: number;
   code: string;
@@ -248,7 +248,7 @@ export interface RevisionsTable {
   value: number;
 }
 
-export interface MigrationsTable {
+interface MigrationsTable {
   name: string;
   applied_at: IsoTime;
   /** The oldest migration that a program has to know to run on it; null: this one. */

@@ -11,7 +11,7 @@ export interface TableColumn {
   onOrder?: () => void;
 }
 
-export interface TableRow {
+interface TableRow {
   key: string;
   cells: readonly ReactNode[];
 }

@@ -1,6 +1,7 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../src/durations.ts';
+
 /** The forms of a counted noun (CLDR plural rules); `#` stands for the number. */
-export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /** How a locale writes numbers, days, times and lists. */
 export interface Formats {

@@ -36,7 +36,7 @@ export async function checkPostgres(
 }
 
 /** What PostgreSQL says of itself. */
-export interface PostgresState {
+interface PostgresState {
   /** The major version. */
   version: number;
   standby: boolean;

@@ -12,7 +12,7 @@ type Ordering = Query['ordering'];
 export const MAX_RECITERS = 20_000;
 
 /** A reciter with what search looks at besides the record itself. */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   reciter: Reciter;
   aliases: readonly string[];
 }

@@ -23,7 +23,7 @@ export interface Cells {
   recitations: string;
 }
 
-export type ReciterVerdict =
+type ReciterVerdict =
   | { type: 'valid'; reciter: ReciterRow }
   | { type: 'invalid'; slug: string; reasons: string[] };
 

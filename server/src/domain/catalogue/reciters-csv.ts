@@ -3,12 +3,12 @@ import type { CatalogueRules } from '../../contract/catalogue-rules.ts';
 import { type Cells, judgeReciter, type ReciterRow } from './reciter-row.ts';
 
 /** What is wrong with a line of the file; lines count from 1. */
-export interface LineProblem {
+interface LineProblem {
   line: number;
   reason: string;
 }
 
-export type CsvVerdict =
+type CsvVerdict =
   | { type: 'valid'; reciters: ReciterRow[] }
   | { type: 'invalid'; problems: LineProblem[] };
 

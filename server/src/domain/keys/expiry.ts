@@ -1,9 +1,9 @@
 import { isCalendarDate, parseTime } from '../time.ts';
 
 /** The rule that a time breaks, and what to say of it. */
-export type ExpiryFault = { rule: 'time_form' | 'not_in_future'; reason: string };
+type ExpiryFault = { rule: 'time_form' | 'not_in_future'; reason: string };
 
-export type ExpiryVerdict = { type: 'valid'; at: Date } | ({ type: 'invalid' } & ExpiryFault);
+type ExpiryVerdict = { type: 'valid'; at: Date } | ({ type: 'invalid' } & ExpiryFault);
 
 /** Judges when a key shall expire: an RFC 3339 time, or a date (its first moment, UTC), to come. */
 export function judgeExpiry(text: string, now: Date): ExpiryVerdict {

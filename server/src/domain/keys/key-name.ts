@@ -1,10 +1,10 @@
 /** The rule that a name breaks, and what to say of it. */
-export type KeyNameFault = {
+type KeyNameFault = {
   rule: 'required' | 'control_characters' | 'direction_characters' | 'too_long';
   reason: string;
 };
 
-export type KeyNameVerdict = { type: 'valid'; name: string } | ({ type: 'invalid' } & KeyNameFault);
+type KeyNameVerdict = { type: 'valid'; name: string } | ({ type: 'invalid' } & KeyNameFault);
 
 const MAX_CHARACTERS = 50;
 /** A single character may be built of any number of code units: emoji have up to about 30. */

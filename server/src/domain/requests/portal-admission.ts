@@ -3,7 +3,7 @@ import type { Target } from '../../contract/target.ts';
 import type { ProblemCode } from '../../problems.ts';
 
 /** What is known of a request to the portal before anything is done. */
-export interface PortalRequest {
+interface PortalRequest {
   target: Target;
   /** It comes from the portal's own page; always, where it can change nothing. */
   sameOrigin: boolean;
@@ -11,7 +11,7 @@ export interface PortalRequest {
   operator: boolean;
 }
 
-export type PortalAdmission =
+type PortalAdmission =
   | { kind: 'admitted' }
   /** OPTIONS: what the address takes, and no word to other origins. */
   | { kind: 'options'; allow: string }

@@ -4,7 +4,7 @@ import { addCounts } from './row-counts.ts';
 import type { EndUserDay } from './usage-batch.ts';
 
 /** Counts calls by end user. Each end user is in a list: those of one key on one day. */
-export interface EndUserLists {
+interface EndUserLists {
   /** Makes an empty list, and gives its number, which is never zero. */
   open(): number;
   /**

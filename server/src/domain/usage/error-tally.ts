@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../durations.ts';
 import type { ErrorsOfHour } from './usage-batch.ts';
 
 /** Counts errors by key, hour and code until they are written. */
-export interface ErrorTally {
+interface ErrorTally {
   /** @param now in milliseconds since the Unix epoch */
   add(error: { keyId: string | null; code: string; now: number }): void;
   /** Everything counted, which leaves nothing. */

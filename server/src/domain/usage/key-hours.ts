@@ -19,7 +19,7 @@ export interface Call {
 }
 
 /** What is gathered of keys, by hour. */
-export interface KeyHours {
+interface KeyHours {
   /** @param at which of the counts the call belongs to */
   count(key: number, call: Call, at: number): void;
   /** Takes out what is gathered of a key; false: some of its end users are left, without room. */

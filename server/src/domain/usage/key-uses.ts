@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Holds back when keys were last used, which would otherwise be written every second. */
-export interface HeldKeyUses {
+interface HeldKeyUses {
   /** Notes that a key was used. @param now milliseconds since the Unix epoch */
   use(key: number, now: number): void;
   /** Notes what a key asked for in one window; false: it is nothing new. */

@@ -2,7 +2,7 @@
 const ROWS_AT_ONCE = 1_024;
 
 /** What a row has: whole numbers of 32 bits, and times, in milliseconds. */
-export interface RowShape {
+interface RowShape {
   numbers: number;
   times: number;
 }

@@ -2,7 +2,7 @@ import { KEY_ID_PREFIX } from '../keys/api-key.ts';
 import { KEY, KEY_TIME, type KeyRows, NONE } from './key-rows.ts';
 
 /** The keys of which something waits to be written. */
-export interface WaitingKeys {
+interface WaitingKeys {
   /** Lets a key wait, if it does not yet. @param now milliseconds since the Unix epoch */
   add(key: number, now: number): void;
   /**

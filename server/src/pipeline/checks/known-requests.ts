@@ -9,7 +9,7 @@ import type { Route } from '../../contract/routes.ts';
  * together. The contract's rules for one part of a request say nothing of another: an address that
  * was found valid before stays valid, whatever headers it comes with.
  */
-export interface KnownRequests {
+interface KnownRequests {
   /** The checked address of a request that is valid for sure; undefined for any other. */
   recall(route: Route, url: string, headers: IncomingHttpHeaders): CheckedAddress | undefined;
   /** Remembers the address of a request that the validator found valid. */

@@ -73,7 +73,7 @@ export interface ValidatedRequest {
 type Done = (error: unknown, faults: readonly InputError[]) => void;
 
 /** Checks a request against its operation, and coerces its values where they are. */
-export type CheckRequest = (request: ValidatedRequest, route: Route, done: Done) => void;
+type CheckRequest = (request: ValidatedRequest, route: Route, done: Done) => void;
 
 /** The validator compiles an operation's checks at its first request. */
 const firstRequest = ({ method, path }: Route): ValidatedRequest => ({

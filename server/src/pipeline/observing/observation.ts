@@ -29,7 +29,7 @@ export interface Observation {
   from(): { address: string; userAgent: string };
 }
 
-export interface RefusedKey {
+interface RefusedKey {
   address: string;
   prefix: string | undefined;
   keyId: string | undefined;

@@ -10,7 +10,7 @@ const incorrect = (field: string) => ({
   errors: [inBody(field, 'is wrong', 'incorrect')],
 });
 
-export type PasswordRefusal = ReturnType<typeof waitRefusal> | ReturnType<typeof incorrect>;
+type PasswordRefusal = ReturnType<typeof waitRefusal> | ReturnType<typeof incorrect>;
 
 /**
  * Asks for the password again before what matters: a session alone may be a browser that was left

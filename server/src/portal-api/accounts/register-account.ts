@@ -12,12 +12,12 @@ import type { AuthRequest } from '../auth/auth-request.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 
 /** What lets somebody sign up: nothing but that it is open, or a link that vouches for them. */
-export type Admittance =
+type Admittance =
   | { type: 'open' }
   | { type: 'invited'; digest: string }
   | { type: 'operator'; digest: string };
 
-export interface Registration {
+interface Registration {
   /** Lower case. */
   email: string;
   password: string;
@@ -25,7 +25,7 @@ export interface Registration {
   admittance: Admittance;
 }
 
-export type RegisterResult = CreateUserResult | { type: 'link_used' };
+type RegisterResult = CreateUserResult | { type: 'link_used' };
 
 /** Stores an account with what belongs to it, and uses up the link, whole or not at all. */
 export async function registerAccount(

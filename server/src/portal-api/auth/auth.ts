@@ -15,7 +15,7 @@ import { cookieRulesOf } from './cookies.ts';
 import { secretsOf } from './secrets.ts';
 import { guardSessions } from './session-rows.ts';
 
-export interface AuthOptions {
+interface AuthOptions {
   db: Db;
   dialect: DialectName;
   /** Where the service is reached, without a trailing slash. */

@@ -1,7 +1,7 @@
 import { isLoopback } from '../../domain/requests/same-origin.ts';
 
 /** How the portal's cookies are named and kept. */
-export interface CookieRules {
+interface CookieRules {
   /** What every name begins with. */
   prefix: string;
   secure: boolean;

@@ -21,7 +21,7 @@ export interface JudgedKeyInput {
   tag: string | null | undefined;
 }
 
-export type KeyInputVerdict =
+type KeyInputVerdict =
   | { type: 'valid'; input: JudgedKeyInput }
   | { type: 'invalid'; errors: InputError[] };
 

@@ -7,7 +7,7 @@ import { digestOf, newToken } from '../mail/link-tokens.ts';
 
 const DAYS = 7;
 
-export type MakeInviteResult =
+type MakeInviteResult =
   | { type: 'made'; id: string; token: string; expiresAt: Date }
   | { type: 'email_taken' };
 

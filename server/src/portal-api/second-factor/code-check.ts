@@ -29,7 +29,7 @@ interface Attempt {
   isSignedIn: boolean;
 }
 
-export type CodeVerdict =
+type CodeVerdict =
   | Extract<AuthAnswer<object>, { type: 'done' }>
   | { type: 'exceeded'; refusal: ReturnType<typeof waitRefusal> }
   | { type: 'wrong' }

@@ -13,7 +13,7 @@ interface Options {
   codeAttempts: Limit;
 }
 
-export type CodeRefusal =
+type CodeRefusal =
   | ReturnType<typeof waitRefusal>
   | ReturnType<typeof invalidBody>
   | { problem: 'account_suspended' };

@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** A sign-in that is complete. */
-export interface FinishedSignIn {
+interface FinishedSignIn {
   session: SignedIn;
   /** Those that better-auth has set, and the one by which the account knows the browser again. */
   cookies: string[];

@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts';
 import { setPassword } from './credentials.ts';
 import { type CreateUserResult, createUser } from './users.ts';
 
-export interface NewAccount {
+interface NewAccount {
   id: string;
   /** Lower case. */
   email: string;

@@ -4,7 +4,7 @@ import type { Limit } from '../../domain/limits.ts';
 import type { Db } from '../schema.ts';
 
 /** Whose attempts are counted together. */
-export interface CodeAttempt {
+interface CodeAttempt {
   userId: string;
   /** From where: an account's attempts from different places are counted apart. */
   from: string;

@@ -9,7 +9,7 @@ import { purgeEndUsersOf } from '../usage/usage-retention.ts';
 import { type Holder, voidCredentials } from './credentials.ts';
 import { isLastOperator } from './operators.ts';
 
-export type DeleteAccountResult = { type: 'deleted' | 'last_operator' };
+type DeleteAccountResult = { type: 'deleted' | 'last_operator' };
 
 /**
  * Deletes a person and everything that belongs to the person: sessions, password, second factor,

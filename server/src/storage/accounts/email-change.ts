@@ -17,7 +17,7 @@ export async function endEmailChanges(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-export type EmailChangeResult =
+type EmailChangeResult =
   | { type: 'changed'; holder: Holder; email: string }
   | { type: 'no_link' | 'email_taken' };
 

@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts';
 
-export interface NewInvite {
+interface NewInvite {
   id: string;
   /** Lower case. */
   email: string;

@@ -29,7 +29,7 @@ export async function findKnownBrowser(
     .executeTakeFirst();
 }
 
-export interface NewKnownBrowser {
+interface NewKnownBrowser {
   userId: string;
   /** Of the token that the browser gets now. */
   digest: string;

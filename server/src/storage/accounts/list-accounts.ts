@@ -5,7 +5,7 @@ import { countAccountRequests, requestsOfAll } from './account-requests.ts';
 
 type Order = 'created_at' | 'email' | 'keys' | 'last_sign_in_at' | 'requests';
 
-export interface AccountsQuery {
+interface AccountsQuery {
   /** A part of the e-mail address, in lower case. */
   email?: string | undefined;
   /** With a hyphen before it, the largest or latest first. */

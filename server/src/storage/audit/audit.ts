@@ -69,7 +69,7 @@ export async function purgeCountedAudit(db: Db, before: Date): Promise<void> {
 }
 
 /** Which events of an account are asked about. */
-export interface AuditScope {
+interface AuditScope {
   userId: string;
   keyId?: string | undefined;
   action?: AuditAction | undefined;

@@ -5,7 +5,7 @@ import { waitForTurn } from '../wait-for-turn.ts';
 import { loadReciters, type NewReciter, type StoredReciter } from './reciters.ts';
 
 /** How many reciters each fate had; `missing` are stored, not in the file, and left alone. */
-export interface ImportResult {
+interface ImportResult {
   created: number;
   updated: number;
   unchanged: number;

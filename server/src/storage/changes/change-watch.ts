@@ -17,7 +17,7 @@ interface Options {
   clock?: () => number;
 }
 
-export interface ChangeWatch {
+interface ChangeWatch {
   /** For how long the database has not answered, in milliseconds. */
   silentMs(): number;
   stop(): Promise<void>;

@@ -34,7 +34,7 @@ interface Options {
   onResumed?: () => void;
 }
 
-export interface CopyResult {
+interface CopyResult {
   /** How many rows each table has, on both sides. */
   tables: Record<string, number>;
   /** Whether the secret that lay beside the source is now in the copy. */

@@ -1,7 +1,7 @@
 import type { KeyRecord } from '../../domain/keys/caller.ts';
 
 /** The digests that are kept of each account's keys. */
-export interface DigestIndex {
+interface DigestIndex {
   add(record: KeyRecord, digest: string): void;
   remove(record: KeyRecord, digest: string): void;
   /** A list of its own: removing a digest does not change it. */

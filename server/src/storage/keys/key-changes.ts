@@ -22,7 +22,7 @@ export interface KeyBefore {
   tag: string | null;
 }
 
-export type UpdateKeyResult =
+type UpdateKeyResult =
   | { type: 'updated'; before: KeyBefore }
   | { type: 'name_taken' | 'revoked' | 'not_found' };
 

@@ -4,7 +4,7 @@ import { keyList, total, usageIn } from '../usage/counting.ts';
 import { piecesOfDays } from '../usage/sums/summed-days.ts';
 
 /** A secret from before the last rotation that still works. Times are ISO 8601 in UTC. */
-export interface OldSecret {
+interface OldSecret {
   keyId: string;
   prefix: string;
   /** Null as long as the newest secret has not been used. */

@@ -7,7 +7,7 @@ import { insertSecret, type NewSecret } from './keys.ts';
 import { sharedPermissions } from './shared-permissions.ts';
 
 /** What a presented secret leads to. Times are milliseconds since the Unix epoch. */
-export interface FoundKey {
+interface FoundKey {
   keyId: string;
   userId: string;
   permissions: readonly string[];
@@ -48,14 +48,14 @@ function msOf(time: string | null): number | undefined {
   return time === null ? undefined : Date.parse(time);
 }
 
-export interface Rotation {
+interface Rotation {
   /** The first characters of the secret that is to be replaced. */
   prefix: string;
   /** Until when the key works from now on; null for ever. Undefined: as before. */
   expiresAt?: Date | null | undefined;
 }
 
-export type RotateSecretResult =
+type RotateSecretResult =
   | { type: 'rotated'; expiredBefore: string | null }
   | { type: 'not_found' | 'expired' | 'secret_changed' };
 

@@ -19,7 +19,7 @@ export interface NewSecret {
   prefix: string;
 }
 
-export type CreateKeyResult = { type: 'created' } | { type: 'name_taken' | 'too_many' };
+type CreateKeyResult = { type: 'created' } | { type: 'name_taken' | 'too_many' };
 
 /**
  * Stores a key with its first secret. A person's live keys have different names, and are at most
@@ -89,7 +89,7 @@ export function parsePermissions(json: string): string[] {
   return value.map(String);
 }
 
-export type RevokeKeyResult =
+type RevokeKeyResult =
   | { type: 'revoked' }
   | { type: 'already_revoked'; revokedAt: string }
   | { type: 'not_found' };

@@ -27,7 +27,7 @@ export async function listKeys(db: Db, userId?: string): Promise<KeySummary[]> {
   return rows.map(summaryOf);
 }
 
-export interface KeyQuery {
+interface KeyQuery {
   userId: string;
   /** Revoked keys alone, or the others alone; all where it is left out. */
   revoked?: boolean | undefined;

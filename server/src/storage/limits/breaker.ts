@@ -22,7 +22,7 @@ export function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
 }
 
 /** Keeps everybody from waiting for a part that does not work. */
-export interface Breaker {
+interface Breaker {
   /** Runs `work`; rejects when it fails, and at once while the part is known not to work. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Whether the part works. */

@@ -1,5 +1,5 @@
 /** 64 bits under a secret key. The two halves are those of the text that was hashed last. */
-export interface KeyedHash {
+interface KeyedHash {
   low: number;
   high: number;
   /** Hashes the UTF-16 code units of a text, and allocates nothing. */

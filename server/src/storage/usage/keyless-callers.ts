@@ -49,7 +49,7 @@ export async function purgeKeyless(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('keyless_callers').where('day', '<', first).execute();
 }
 
-export interface CallerRequests {
+interface CallerRequests {
   network: string;
   userAgent: string;
   requests: number;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** A thread that runs only while it is needed: each takes tens of megabytes. */
-export interface LazyThread {
+interface LazyThread {
   /** The thread, started where it does not run. It is there until it was idle for a while. */
   get(): Worker;
   /** Ends it once it has done what it was given. */

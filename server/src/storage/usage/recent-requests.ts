@@ -50,7 +50,7 @@ async function trimRecent(db: Db, keyId: string): Promise<void> {
     .execute();
 }
 
-export interface RecentQuery {
+interface RecentQuery {
   keyId: string;
   /** Only errors. */
   errors: boolean;

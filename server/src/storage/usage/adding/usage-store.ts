@@ -6,7 +6,7 @@ import { answerOf, lazyThread } from '../lazy-thread.ts';
 import { addBatches } from '../usage.ts';
 import { lengthsOf, partsOf } from './batch-parts.ts';
 
-export interface UsageStore {
+interface UsageStore {
   /** Adds batches in one transaction: all of them or none. The id of the first is that of all. */
   add(...batches: readonly UsageBatch[]): Promise<void>;
   /** Ends once what was given before is added. */

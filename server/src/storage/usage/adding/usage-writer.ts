@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface UsageWriterOptions<Batch> {
+interface UsageWriterOptions<Batch> {
   /** Takes what was gathered, or the first of it; undefined when there is nothing. */
   drain(): Batch | undefined | Promise<Batch | undefined>;
   /** Since when the oldest of it waits, in milliseconds since the Unix epoch; undefined: nothing does. */
@@ -13,7 +13,7 @@ export interface UsageWriterOptions<Batch> {
   intervalMs?: number;
 }
 
-export interface UsageWriter {
+interface UsageWriter {
   /** Writes what is left (a failing write is tried three times) and ends. */
   stop(): Promise<void>;
 }

@@ -16,14 +16,14 @@ import { daysOfPiece, type Piece, pieceDaysOf, piecesOf } from '../sums/pieces.t
 import { daysAround, summedDays } from '../sums/summed-days.ts';
 
 /** What is asked about: some keys, in stretches of hours, by hour or by day of a calendar. */
-export interface PeriodScope extends KeysOfUsage {
+interface PeriodScope extends KeysOfUsage {
   stretches: readonly Stretch[];
   unit: 'hour' | 'day';
 }
 
 /** A whole hour (UTC) or day (of the calendar) since the Unix epoch, as the scope says. */
-export type UnitCounts = { unit: number } & StatusCounts;
-export type UnitErrors = { unit: number; code: string; requests: number };
+type UnitCounts = { unit: number } & StatusCounts;
+type UnitErrors = { unit: number; code: string; requests: number };
 
 export interface PeriodCounts {
   units: UnitCounts[];

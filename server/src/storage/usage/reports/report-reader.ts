@@ -9,7 +9,7 @@ import type { ReportAnswer, ReportRequest } from '../report-thread.ts';
 import { type ReadReport, reportsFrom } from './reports.ts';
 
 /** Makes reports without holding up anybody else who uses the database. */
-export interface ReportReader {
+interface ReportReader {
   read: ReadReport;
   /** Ends once what was asked for before is made. */
   close(): Promise<void>;

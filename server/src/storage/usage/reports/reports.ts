@@ -34,7 +34,7 @@ const REPORTS = {
 
 export type ReportName = keyof typeof REPORTS;
 export type ReportInput<Name extends ReportName> = Parameters<(typeof REPORTS)[Name]>[1];
-export type ReportResult<Name extends ReportName> = Awaited<ReturnType<(typeof REPORTS)[Name]>>;
+type ReportResult<Name extends ReportName> = Awaited<ReturnType<(typeof REPORTS)[Name]>>;
 
 /** Makes a report. Input and result can be sent from one thread to another. */
 export type ReadReport = <Name extends ReportName>(

@@ -8,7 +8,7 @@ import { judgeUnique, needsGrouping, type UniqueEndUsers } from './unique-end-us
 import { untilDone } from './until-done.ts';
 import { countEndUsersByDay, type UsageScope } from './usage-reports.ts';
 
-export interface EndUserQuestion extends UsageScope {
+interface EndUserQuestion extends UsageScope {
   /** Parts of the whole range, in each of which different end users are counted. */
   ranges: readonly DayRange[];
   /** How many of those with the most requests to list. */
@@ -16,7 +16,7 @@ export interface EndUserQuestion extends UsageScope {
   rowsPerQuery?: number;
 }
 
-export interface EndUserSurvey {
+interface EndUserSurvey {
   /** Of each of the ranges. */
   unique: UniqueEndUsers[];
   /** Those with the most requests in the whole range, the first one first. */

@@ -21,7 +21,7 @@ import { countByKey, countByUnit } from './period-reports.ts';
 /** Some of the keys of one person, in a range of days. */
 export interface UsageScope extends DayRange, KeysOfUsage {}
 
-export type DayCounts = { day: number } & StatusCounts;
+type DayCounts = { day: number } & StatusCounts;
 
 /** The same range by the hour, of the calendar of UTC. */
 const stretchesOf = (range: DayRange) => [{ ...hoursIn(range), offset: 0 }];
@@ -96,7 +96,7 @@ export async function countEndUsersByDay(
   });
 }
 
-export type DailyTraffic = { day: number; anonymous: boolean } & StatusCounts;
+type DailyTraffic = { day: number; anonymous: boolean } & StatusCounts;
 
 /** Requests of everybody by day, with and without a key; days without any are not there. */
 export async function countTraffic(db: Db, range: DayRange): Promise<DailyTraffic[]> {
