@@ -139,14 +139,20 @@ describe('formats as other languages write them:', () => {
   });
 });
 
-test('a control character in a header is for HTTP to refuse, not for the contract', async () => {
-  const paths = `  /a: { get: { parameters: [{ name: X-Note, in: header, schema: { type: string } }], responses: { '200': ${json}, '400': ${json} } } }`;
-  const server = createServer({ insecureHTTPParser: true }, (request, response) => {
-    const status = request.url === '/v1/a' ? 200 : 404;
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
-  });
-  const outcome = await hold(paths, server);
-  expect([outcome.code, outcome.out]).toEqual([0, expect.stringContaining('parameter.invalid')]);
+test('a control character in a header is for HTTP to refuse, and for a schema that leaves it out', async () => {
+  const outcomeOf = (schema: string) => {
+    const paths = `  /a: { get: { parameters: [{ name: X-Note, in: header, schema: ${schema} }], responses: { '200': ${json}, '400': ${json} } } }`;
+    const server = createServer({ insecureHTTPParser: true }, (request, response) => {
+      const isRefused = /^[^ab]/.test(String(request.headers['x-note'] ?? 'a'));
+      const status = request.url !== '/v1/a' ? 404 : isRefused ? 400 : 200;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
+    });
+    return hold(paths, server);
+  };
+  const taken = await outcomeOf('{ type: string }');
+  expect([taken.code, taken.out]).toEqual([0, expect.stringContaining('parameter.invalid')]);
+  const left = await outcomeOf("{ type: string, pattern: '^[ab][^\\x01]*$' }");
+  expect([left.code, left.out]).toEqual([1, expect.stringContaining('control character 1')]);
 });
 
 test('an operation that ends the credential ends the run, and is named', async () => {

@@ -43,8 +43,8 @@ function expectedOf(context: OperationContext, credential: Credential): Expectat
     ...(security.kind === 'keyed' && !contract.promises.made
       ? { cause: `${security.scheme.pointer}${isPadded(credential) ? ' padded' : ''}` }
       : {}),
-    // A server that keeps the white space breaks HTTP, not the contract.
-    ...(isPadded(credential) ? { kind: 'advice' } : {}),
+    // A server that keeps the white space breaks HTTP, and no contract without promises.
+    ...(isPadded(credential) && !contract.promises.made ? { kind: 'advice' } : {}),
   });
   const expected = expectationOf(contract, refusalsOf(contract, operation, credential), success);
   if (credential.standing !== 'ignored') return expected;

@@ -6,6 +6,7 @@ import { requestOf } from '../../scenario/draft.ts';
 import { plainDraft, successOf, withValue } from '../../scenario/plain-draft.ts';
 import { probe } from '../../scenario/probe.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { judge } from '../../values/verdict.ts';
 
 /** A value that a caller might choose. */
 const CHOSEN = '8f14e45f-ceea-467f-a0e6-0f1a3c5b7d9e';
@@ -95,14 +96,15 @@ export function* controlScenarios(context: OperationContext, as: Credential): Ge
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'header') continue;
     for (const control of ['\0', '\x01', '\x0b', '\x1f', '\x7f']) {
-      const request = requestOf(withValue(base, parameter, `a${control}b`));
+      const text = `a${control}b`;
+      const request = requestOf(withValue(base, parameter, text));
       // Neither well-formed HTTP nor a valid value: it is refused as one or as the other.
       const claim: Claim = {
         id: 'parameter.invalid',
         says: `${parameter.name} refuses the control character ${control.charCodeAt(0)}`,
         pointer: parameter.schema,
-        // That is said by HTTP (RFC 9110, section 5.5), and by few schemas.
-        kind: 'advice',
+        // Where the schema takes it, HTTP alone says so (RFC 9110, section 5.5).
+        ...(judge(contract, parameter, text).kind === 'valid' ? { kind: 'advice' } : {}),
       };
       yield probe(
         contract,
