@@ -68,6 +68,31 @@ describeInBrowser('usage', () => {
     expect(await page.getByLabel(t.usage.period, { exact: true }).inputValue()).toBe('7');
   });
 
+  test('keeps both of two choices, however soon the second follows', async () => {
+    const visitor = await visit();
+    const { page, goTo, t } = visitor;
+    await used(visitor);
+    await goTo('#/usage');
+    const period = page.getByLabel(t.usage.period, { exact: true });
+    const by = page.getByLabel(t.usage.by, { exact: true });
+    await by.locator('option').first().waitFor({ state: 'attached' });
+    await period.evaluate(
+      async (first: HTMLSelectElement, second) => {
+        const choose = (field: HTMLSelectElement, value: string) => {
+          field.value = value;
+          field.dispatchEvent(new Event('change', { bubbles: true }));
+        };
+        choose(first, '7');
+        // Whatever the page does at once is done, and nothing for which it needs time.
+        for (let step = 0; step < 100; step += 1) await Promise.resolve();
+        choose(second as HTMLSelectElement, 'week');
+      },
+      await by.elementHandle(),
+    );
+    await expect.poll(() => page.url()).toContain('by=week');
+    expect(page.url()).toContain('days=7');
+  });
+
   test('offers what can be chosen: no hours of a long period, each time zone once', async () => {
     const visitor = await visit({ timezoneId: 'UTC' });
     const { page, goTo, t } = visitor;

@@ -8,6 +8,7 @@ import { ExportButton } from '../../components/export-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { AT_ONCE } from '../../routing/at-once.ts';
 import { ACTIVITY, numberIn } from '../../routing/paths.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
@@ -41,7 +42,7 @@ export function ActivityPage() {
       <ActivityFilters
         filter={filter}
         onChange={(name, value) =>
-          setParameters(withParameter(parameters, name, value), { replace: true })
+          setParameters(withParameter(parameters, name, value), { ...AT_ONCE, replace: true })
         }
       />
       <Loaded query={events}>

@@ -7,6 +7,7 @@ import { TextField } from '../../components/forms/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { AT_ONCE } from '../../routing/at-once.ts';
 import { numberIn } from '../../routing/paths.ts';
 import { AccountTable } from './account-table.tsx';
 import { orderingIn } from './ordering.ts';
@@ -35,7 +36,8 @@ export function AccountList() {
   );
   const at = (change: Record<string, string>) =>
     createSearchParams({ ...Object.fromEntries(place), page: '1', ...change });
-  const go = (change: Record<string, string>) => setPlace(at(change), { replace: true });
+  const go = (change: Record<string, string>) =>
+    setPlace(at(change), { ...AT_ONCE, replace: true });
 
   return (
     <>

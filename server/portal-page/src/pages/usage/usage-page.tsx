@@ -8,6 +8,7 @@ import { ExportButton } from '../../components/export-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { AT_ONCE } from '../../routing/at-once.ts';
 import { USAGE } from '../../routing/paths.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { EndUsers, MANY } from './end-users.tsx';
@@ -24,7 +25,7 @@ export function UsagePage() {
   const navigate = useNavigate();
   const view = parseUsageView(useSearchParams()[0]);
   const change = (next: Partial<UsageView>) =>
-    void navigate(usageViewPath({ ...view, ...next }), { preventScrollReset: true });
+    void navigate(usageViewPath({ ...view, ...next }), { ...AT_ONCE, preventScrollReset: true });
 
   const [limit, setLimit] = useState(FEW);
   const query = reportQuery(view, new Date());
