@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FOREIGN_KEY_VIOLATION } from './owner-gone.ts';
 
 /**
  * SQLSTATE of what goes by if one tries again
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html): two transactions collided, where
- * each waited for the other or neither may see the other's changes; or a lock was not to be had in time.
+ * each waited for the other or neither may see the other's changes, or one deleted what the other had
+ * found; or a lock was not to be had in time.
  */
-const COLLIDED: readonly unknown[] = ['40P01', '40001'];
+const COLLIDED: readonly unknown[] = ['40P01', '40001', FOREIGN_KEY_VIOLATION];
 const PASSING: readonly unknown[] = [...COLLIDED, '55P03'];
 
 /** Longer each time, in milliseconds: what others do in between takes some time. */

@@ -47,6 +47,7 @@ export const createKey =
     const { address } = context.client;
     notices.tell('key_created', { id: userId, email }, { address, keyName: name });
     const key = await describeKey(db, userId, id, now);
-    if (key === undefined) throw new Error('The account was deleted while it made a key.');
+    // The account was deleted once the key was made.
+    if (key === undefined) return { problem: 'session_required' };
     return { status: 201, body: { key, secret } };
   };

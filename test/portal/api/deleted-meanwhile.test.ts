@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { findUserByEmail } from '../../../server/src/storage/accounts/users.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
+import { onPostgres } from '../../support/databases.ts';
+import { signedUpOperator } from '../../support/operators.ts';
+import {
+  NEW_KEY,
+  PASSWORD,
+  type PortalClient,
+  portalClient,
+  signedUp,
+  someAddress,
+} from '../../support/portal-client.ts';
+import { startOn } from '../../support/portal-server.ts';
+import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
+import type { TestServer } from '../../support/server.ts';
+import { SOON } from '../../support/soon.ts';
+import { totp } from '../../support/totp.ts';
+import { backendOf, waitingFor } from '../../support/waiting.ts';
+
+const elsewhere = (server: TestServer): PortalClient => portalClient(server, someAddress());
+
+/** Deletes the account that a row belongs to, once the database comes to that row. */
+const deleteAt = ({ db }: TestServer, at: string) =>
+  sql
+    .raw(`create trigger meanwhile ${at} begin delete from users where id = new.user_id; end`)
+    .execute(db);
+
+const SIGNING_IN = [
+  'before insert on sessions',
+  'before insert on known_browsers',
+  'before insert on audit_events',
+];
+
+// In SQLite, where it happens at the same moment in every run.
+describe('an account that is deleted', () => {
+  test.each([
+    ['before insert on api_keys', 'createKey', { body: NEW_KEY }],
+    ['before insert on audit_events', 'createKey', { body: NEW_KEY }],
+    ['after insert on audit_events', 'createKey', { body: NEW_KEY }],
+    ['before insert on two_factors', 'startSecondFactor', { body: { password: PASSWORD } }],
+    [
+      'before insert on sessions',
+      'changePassword',
+      { body: { current_password: PASSWORD, new_password: `${PASSWORD} 2` } },
+    ],
+  ] as const)('%s: %s ends with 401', async (at, operation, input) => {
+    const server = await startOn('sqlite');
+    const client = await signedUp(server);
+    await deleteAt(server, at);
+    await client.refused(operation, '401 session_required', input);
+  });
+
+  test.each(SIGNING_IN)('%s: its password does not sign in', async (at) => {
+    const server = await startOn('sqlite');
+    const { email } = await signedUp(server);
+    await deleteAt(server, at);
+    const attempt = { body: { email, password: PASSWORD } };
+    await elsewhere(server).refused('signIn', '401 credentials_invalid', attempt);
+  });
+
+  test.each(SIGNING_IN)('%s: its code does not sign in', async (at) => {
+    const server = await startOn('sqlite');
+    const { email, secret } = await withSecondFactor(server);
+    const client = await halfSignedIn(server, email);
+    await deleteAt(server, at);
+    const code = { body: { code: totp(secret, { step: 1 }) } };
+    await client.refused('verifySecondFactor', '401 credentials_invalid', code);
+  });
+
+  test.each([
+    ...SIGNING_IN.map((at) => [at, '401 credentials_invalid'] as const),
+    ['after update on passkeys', '401 passkey_invalid'] as const,
+  ])('%s: its passkey does not sign in', async (at, answer) => {
+    const server = await startOn('sqlite');
+    const client = await signedUp(server);
+    const device = createAuthenticator();
+    const options = await client.ok('startPasskey', { body: { password: PASSWORD } });
+    const added = { body: { name: 'My phone', credential: device.create(options) } };
+    await client.ok('addPasskey', added, 201);
+    const other = elsewhere(server);
+    const challenge = await other.ok('startPasskeySignIn', {});
+    await deleteAt(server, at);
+    const proof = { body: { credential: device.get(challenge) } };
+    await other.refused('signInWithPasskey', answer, proof);
+  });
+});
+
+onPostgres(() => {
+  /** Deletes an account, and ends only once what `start` began waits for that. */
+  const whileDeleting = ({ db }: TestServer, email: string, start: () => Promise<unknown>) =>
+    db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('users').where('email', '=', email).execute();
+      const pid = await backendOf(trx);
+      const refused = start();
+      await expect.poll(() => waitingFor(db, pid), SOON).toBe(1);
+      return { refused };
+    });
+
+  test('an account is being deleted: who is signed in makes no key, and nobody signs in', async () => {
+    const server = await startOn('postgres');
+    const maker = await signedUp(server);
+    const made = await whileDeleting(server, maker.email, () =>
+      maker.refused('createKey', '401 session_required', { body: NEW_KEY }),
+    );
+    await made.refused;
+    const { email } = await signedUp(server);
+    const signedIn = await whileDeleting(server, email, () =>
+      elsewhere(server).refused('signIn', '401 credentials_invalid', {
+        body: { email, password: PASSWORD },
+      }),
+    );
+    await signedIn.refused;
+  });
+
+  test('an account is being deleted: an operator makes no link for it', async () => {
+    const server = await startOn('postgres');
+    const operator = await signedUpOperator(server);
+    const { email } = await signedUp(server);
+    const { id } = (await findUserByEmail(server.db, email)) ?? {};
+    const asked = { path: { account_id: `${id}` } };
+    const made = await whileDeleting(server, email, () =>
+      operator.refused('createResetLink', '404 not_found', asked),
+    );
+    await made.refused;
+  });
+});
