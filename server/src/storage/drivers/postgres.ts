@@ -58,7 +58,7 @@ function poolOf(url: string, bounds: Bounds): pg.Pool {
     idle_in_transaction_session_timeout: VANISHED_MS,
     keepAlive: true,
     types: { getTypeParser },
-    // Without what is sent first all works, if slower.
+    // Without what is sent first all works, if slower, or with more collisions.
     onConnect: (client) => bounds.first && client.query(bounds.first).catch(ignore),
   });
   // A connection that breaks is replaced by the pool, and the query it served fails and says so;
