@@ -46,6 +46,17 @@ forEachDialect((_, open) => {
     expect(await purgeUsage(db, NOW)).toBe(0);
   });
 
+  test('a clock that is far ahead costs the oldest day of a key alone; what is due goes day by day', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    for (const day of [100, 95, 1]) await addCalls(db, keyId, TODAY - day, ['a', 'b']);
+    expect(await purgeUsage(db, new Date(NOW.getTime() + 365 * DAY_MS))).toBe(2);
+    expect(await daysWithRows(db)).toEqual([-95, -95, -1, -1]);
+    expect(await purgeUsage(db, NOW)).toBe(2);
+    expect(await purgeUsage(db, NOW)).toBe(0);
+    expect(await daysWithRows(db)).toEqual([-1, -1]);
+  });
+
   test('a purge of more rows than one step removes is complete', async () => {
     const { db } = await open();
     const keyId = await addKey(db);

@@ -9,7 +9,7 @@ import { forgetErasures } from './erasure-marks.ts';
 import { purgeErrors } from './error-counts.ts';
 import { purgeKeyless } from './keyless-callers.ts';
 import { purgeRecent } from './recent-requests.ts';
-import { purgeEndUsersOf } from './usage-retention.ts';
+import { purgeOldestDayOf } from './usage-retention.ts';
 
 const RETENTION_DAYS = 90;
 
@@ -17,16 +17,16 @@ const RETENTION_DAYS = 90;
 const KEYS_PER_QUERY = 500;
 
 /**
- * Removes the rows of end users that are older than 90 days; returns how many. Totals stay. Also
- * removes requests and codes of errors past their time, and what is kept of erasures and of batches
- * that no server needs any more.
+ * Removes the rows of end users that are older than 90 days, one day of each key at a time; returns how
+ * many. Totals stay. Also removes requests and codes of errors past their time, and what is kept of
+ * erasures and of batches that no server needs any more.
  */
 export async function purgeUsage(db: Db, now: Date): Promise<number> {
   const firstDay = Math.floor(now.getTime() / DAY_MS) - RETENTION_DAYS;
   let purged = 0;
   for (let keyIds = await keysAfter(db, ''); keyIds.length > 0; ) {
     for (const id of await withEndUsersBefore(db, keyIds, firstDay))
-      purged += await purgeEndUsersOf(db, id, firstDay);
+      purged += await purgeOldestDayOf(db, id, firstDay);
     await purgeRecent(db, keyIds, now);
     // SQLite works in this thread: let the requests that wait have their turn.
     await nextTurn();

@@ -24,6 +24,15 @@ export async function purgeEndUsersOf(db: Db, keyId: string, end?: number): Prom
   return purged;
 }
 
+/**
+ * Removes them of the oldest day before `end` alone, whatever else is due. What the clock says may be wrong:
+ * a clock that is a year ahead for an hour then costs a day, and not all days.
+ */
+export async function purgeOldestDayOf(db: Db, keyId: string, end: number): Promise<number> {
+  const day = await oldestDay(db, keyId, end);
+  return day === null ? 0 : await purgeEndUsersOf(db, keyId, day + 1);
+}
+
 /** The first day, before `end` where one is given, of which a key has end users left. */
 async function oldestDay(db: Db, keyId: string, end: number | undefined): Promise<number | null> {
   const { day } = await db
