@@ -17,7 +17,7 @@ import type { Db } from '../storage/schema.ts';
 import type { Attempts } from './auth/attempts.ts';
 import type { Auth } from './auth/auth.ts';
 import { admit } from './pipeline/admit.ts';
-import { answerDeleted } from './pipeline/answer-deleted.ts';
+import { answerEnded } from './pipeline/answer-ended.ts';
 import { identifySession } from './pipeline/identify-session.ts';
 import { limitRequests } from './pipeline/limit-requests.ts';
 import { privateAnswers } from './pipeline/private-answers.ts';
@@ -56,7 +56,7 @@ export function portalPipeline(options: Options): PortalPipeline {
     validate(contract, REJECTIONS),
     runOperation(handlers),
     sendAnswer(),
-    answerDeleted(),
+    answerEnded(),
     translateErrors({ publicUrl, challenge: 'Session realm="portal"', log }),
   ];
   return pipeline as PortalPipeline;

@@ -14,7 +14,8 @@ export async function callAuth<T>(
     const { headers, response } = await call;
     return { type: 'done', value: response, cookies: headers.getSetCookie() };
   } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500) throw outageOr(error);
+    if (!isAPIError(error) || error.statusCode >= 500 || isSessionGone(error))
+      throw outageOr(error);
     return { type: 'refused', code: String(error.body?.code ?? error.status) };
   }
 }
@@ -28,6 +29,10 @@ export function outageOr(error: unknown): unknown {
     isAPIError(error) && error.statusCode >= 500 && error.body?.code === 'FAILED_TO_GET_SESSION';
   return isOutage ? new ProblemError('unavailable') : error;
 }
+
+/** Whether better-auth found no session where there was one a moment before. */
+export const isSessionGone = (error: unknown): boolean =>
+  isAPIError(error) && error.body?.code === 'UNAUTHORIZED';
 
 /** A refusal that the caller did not expect is a fault of this program. */
 export const unexpected = (code: string): Error => new Error(`better-auth refused: ${code}`);

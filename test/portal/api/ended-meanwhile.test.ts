@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { findUserByEmail } from '../../../server/src/storage/accounts/users.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { onPostgres } from '../../support/databases.ts';
@@ -84,6 +85,24 @@ describe('an account that is deleted', () => {
     await deleteAt(server, at);
     const proof = { body: { credential: device.get(challenge) } };
     await other.refused('signInWithPasskey', answer, proof);
+  });
+});
+
+describe('a session that ends once it was looked at', () => {
+  test.each([
+    ['listSessions', {}],
+    ['startSecondFactor', { body: { password: PASSWORD } }],
+    ['startPasskey', { body: { password: PASSWORD } }],
+  ] as const)('%s ends with 401', async (operation, input) => {
+    const server = await startOn('sqlite');
+    const client = await signedUp(server);
+    // So long ago that the use is noted.
+    const updated_at = new Date(Date.now() - 2 * DAY_MS).toISOString();
+    await server.db.updateTable('sessions').set({ updated_at }).execute();
+    await sql`
+      create trigger meanwhile after update on sessions
+      begin delete from sessions; end`.execute(server.db);
+    await client.refused(operation, '401 session_required', input);
   });
 });
 
