@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, ConnectionError, RecitersClient, TimeoutError } from '../../client/src/index.ts';
 import type { Behaviour } from '../support/hostile-server.ts';
 import {
@@ -73,6 +73,20 @@ describe('an answer that takes too long', () => {
     const late: Behaviour = (req, res) => void setTimeout(() => good(req, res), 20);
     const { client } = await clientOf([late], { timeoutMs: Number.POSITIVE_INFINITY });
     expect(await client.reciters.list()).toMatchObject({ count: 1 });
+  });
+
+  test('has ten seconds, unless told otherwise', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const client = new RecitersClient({ fetch: () => new Promise(() => {}) });
+    let error: unknown;
+    void failureOf(client.reciters.list()).then((failure) => {
+      error = failure;
+    });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(error).toBeInstanceOf(TimeoutError);
   });
 
   test('of the raw client is one too', async () => {

@@ -79,6 +79,16 @@ describe('onAttempt', () => {
     ]);
   });
 
+  test('is told how long each took', async () => {
+    const { client, attempts } = await clientOf([reset, good]);
+    const began = performance.now();
+    await client.reciters.list();
+    const elapsed = performance.now() - began;
+    expect(attempts).toHaveLength(2);
+    for (const { ms } of attempts) expect(ms).toBeGreaterThan(0);
+    expect(attempts.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThan(elapsed);
+  });
+
   test('may end the call by what it throws', async () => {
     const boom = new Error('boom');
     const { client } = await clientOf([good], {
