@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../../server/src/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../server/src/durations.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { purgeUsage } from '../../server/src/storage/usage/purge-usage.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
@@ -89,6 +89,27 @@ forEachDialect((_, open) => {
     expect(await daysWithRows(db)).toEqual([]);
     // One for every 500 keys at least.
     expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
+  test('a purge removes codes of errors after 400 days', async () => {
+    const { db } = await open();
+    const oldest = Math.floor(NOW.getTime() / HOUR_MS) - 400 * 24;
+    const error = { keyId: null, code: 'not_found', requests: 1 };
+    const errors = [oldest - 1, oldest].map((hour) => ({ ...error, hour }));
+    await addUsage(db, batchOf({ errors }));
+    await purgeUsage(db, new Date(NOW.getTime() + HOUR_MS / 2));
+    const kept = await db.selectFrom('error_counts').select('hour').execute();
+    expect(kept).toEqual([{ hour: oldest }]);
+  });
+
+  test('a purge removes callers without a key after 30 days', async () => {
+    const { db } = await open();
+    const caller = { network: '192.0.2.0/24', userAgent: 'curl', requests: 1 };
+    const keyless = [TODAY - 31, TODAY - 30].map((day) => ({ ...caller, day }));
+    await addUsage(db, batchOf({ keyless }));
+    await purgeUsage(db, NOW);
+    const kept = await db.selectFrom('keyless_callers').select('day').execute();
+    expect(kept).toEqual([{ day: TODAY - 30 }]);
   });
 
   test('a purge keeps the overflow row, which names nobody', async () => {
