@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { forEachDialect } from '../../support/databases.ts';
 import { mailboxOf } from '../../support/mailbox.ts';
+import { minutesPass } from '../../support/minutes-pass.ts';
 import { PASSWORD, portalClient, someAddress } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
@@ -46,6 +47,21 @@ forEachDialect((dialect) => {
     await expect
       .poll(() => mailboxOf(smtp, client.email).subjects().join())
       .toContain('Your address was changed');
+  });
+
+  test('the link works for a day', async () => {
+    const { server, tokenTo, confirmed } = await world();
+    const client = await confirmed();
+    const askFor = async (email: string) => {
+      await client.ok('requestEmailChange', { body: { email, password: PASSWORD } }, 202);
+      return { body: { token: await tokenTo(email) } };
+    };
+    const late = await askFor(newEmail());
+    await minutesPass(server.db, 24 * 60);
+    await client.refused('confirmEmailChange', '422 token_invalid', late);
+    const inTime = await askFor(newEmail());
+    await minutesPass(server.db, 24 * 60 - 1);
+    await client.ok('confirmEmailChange', inTime, 204);
   });
 
   test('another link, and a new password, end the one before', async () => {

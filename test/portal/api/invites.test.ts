@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/src/durations.ts';
 import { becomeOperator } from '../../support/operators.ts';
 import { PASSWORD, type PortalClient, portalClient } from '../../support/portal-client.ts';
 import { runCommand } from '../../support/run-command.ts';
@@ -45,6 +46,13 @@ describe('where sign-up is closed', () => {
     const guest = portalClient(server);
     expect(await guest.ok('signUp', { body }, 201)).toMatchObject({ account: { operator: false } });
     await portalClient(server).refused('signUp', '422 token_invalid', { body });
+  });
+
+  test('an invitation works for seven days', async () => {
+    const { invite } = await operator.ok('createInvite', { body: { email: someEmail() } });
+    const { results } = await operator.ok('listInvites');
+    const { created_at = '' } = results.find(({ id }) => id === invite.id) ?? {};
+    expect(Date.parse(invite.expires_at) - Date.parse(created_at)).toBe(7 * DAY_MS);
   });
 
   test('422: with an invitation that is past its time', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../scripts/shared/free-port.ts';
 import { sameBrowser } from '../../support/guessing.ts';
 import { confirmedMailbox, mailboxOf, someEmail } from '../../support/mailbox.ts';
+import { minutesPass } from '../../support/minutes-pass.ts';
 import {
   PASSWORD,
   PORTAL_ENV,
@@ -20,19 +21,6 @@ const { server, smtp } = await mailingServer();
 const NEXT = 'another good passphrase';
 const browser = () => portalClient(server, someAddress());
 const confirmed = () => confirmedMailbox(server, smtp);
-
-/** Minutes pass: every link was made so much earlier. */
-async function minutesPass(minutes: number): Promise<void> {
-  const links = await server.db.selectFrom('links').selectAll().execute();
-  for (const { token_digest, expires_at } of links) {
-    const earlier = new Date(Date.parse(expires_at) - minutes * 60_000).toISOString();
-    await server.db
-      .updateTable('links')
-      .set({ expires_at: earlier })
-      .where('token_digest', '=', token_digest)
-      .execute();
-  }
-}
 
 describe('signing up, where the service sends mail', () => {
   test('202: the password is chosen with the link, once, and then signs in', async () => {
@@ -63,9 +51,9 @@ describe('signing up, where the service sends mail', () => {
     const { email, token } = mailboxOf(smtp);
     await browser().ok('signUp', { body: { email } }, 202);
     const guessable = { body: { token: await token(1), password: 'passwordpassword' } };
-    await minutesPass(24 * 60 - 1);
+    await minutesPass(server.db, 24 * 60 - 1);
     await browser().refused('confirmEmail', '422 password_guessable', guessable);
-    await minutesPass(1);
+    await minutesPass(server.db, 1);
     await browser().refused('confirmEmail', '422 token_invalid', guessable);
   });
 
@@ -131,9 +119,9 @@ describe('resetting a password by mail', () => {
     const { email, token } = await confirmed();
     await browser().ok('requestPasswordReset', { body: { email } });
     const guessable = { body: { token: await token(2), new_password: 'passwordpassword' } };
-    await minutesPass(59);
+    await minutesPass(server.db, 59);
     await browser().refused('resetPassword', '422 password_guessable', guessable);
-    await minutesPass(1);
+    await minutesPass(server.db, 1);
     await browser().refused('resetPassword', '422 token_invalid', guessable);
   });
 

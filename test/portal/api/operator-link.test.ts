@@ -48,10 +48,14 @@ forEachDialect((dialect) => {
 
   test('201: somebody who signs up with it is an operator, also where sign-up is closed', async () => {
     const server = await startOn(dialect, { PORTAL_SIGNUP: 'closed' });
-    const client = portalClient(server, someAddress());
+    const address = someAddress();
+    const client = portalClient(server, address);
     const body = { ...someone(), invite: await operatorToken(server) };
     const state = await client.ok('signUp', { body }, 201);
     expect(state).toMatchObject({ account: { operator: true } });
+    expect((await client.ok('listAuditEvents')).results).toContainEqual(
+      expect.objectContaining({ action: 'operator_granted', ip_address: address }),
+    );
     const another = { ...someone(), invite: body.invite };
     await portalClient(server).refused('signUp', '422 token_invalid', { body: another });
   });
