@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { operations } from '../../../server/src/contract/generated/portal.d.ts';
-import { noteReplica } from '../../../server/src/storage/replicas.ts';
+import { forgetReplica, noteReplica } from '../../../server/src/storage/replicas.ts';
 import { addKeyless, rankKeyless } from '../../../server/src/storage/usage/keyless-callers.ts';
 import { addUsage } from '../../../server/src/storage/usage/usage.ts';
 import { busyAccount } from '../../support/busy-account.ts';
@@ -111,6 +111,8 @@ forEachDialect((dialect, open) => {
     const ago = (ms: number) => new Date(Date.now() - ms);
     await noteReplica(db, { id: 'gone', ...state, startedAt }, ago(3_700_000));
     await noteReplica(db, { id: 'silent', ...state, startedAt }, ago(60_000));
+    await noteReplica(db, { id: 'ended', ...state, startedAt }, ago(1_000));
+    await forgetReplica(db, 'ended');
     const operator = await signedUpOperator(server());
     const { results } = await operator.ok('listReplicas');
     expect(results).toMatchObject([
