@@ -55,6 +55,12 @@ describe('while the database is away', () => {
     expect(await statusWith('malformed')).toBe(401);
   });
 
+  test('the log says so', async () => {
+    const told = () => server.log.map((line) => JSON.parse(line));
+    const failure = expect.objectContaining({ level: 50, part: 'database' });
+    await expect.poll(told, SOON).toContainEqual(failure);
+  });
+
   test('the process is alive and says so', async () => {
     expect((await call(server, '/healthz')).status).toBe(200);
   });
