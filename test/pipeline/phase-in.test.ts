@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../server/src/durations.ts';
+import { call } from '../support/call.ts';
 import { linksIn, listReciters, problemIn } from '../support/list-reciters.ts';
 import { type TestServer, useServer } from '../support/server.ts';
 
@@ -38,6 +39,13 @@ describe('a date is set', () => {
     const { deprecation, next } = linksIn(answer);
     expect(deprecation).toBe('http://reciters.test/docs/guides/phase-in/');
     expect(next).toBeDefined();
+  });
+
+  test('so does one that links to nothing else', async () => {
+    const answer = await call(server(), '/reciters/93/');
+    expect(answer.status).toBe(200);
+    expect(linksIn(answer)).toEqual({ deprecation: 'http://reciters.test/docs/guides/phase-in/' });
+    expect(answer.headers.get('Link')).toMatch(/^</);
   });
 
   test('304 as well', async () => {
