@@ -1,4 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import {
+  filterIn,
+  withParameter,
+} from '../../../server/portal-page/src/pages/activity/activity-view.ts';
+import {
+  directionOf,
+  nextOrdering,
+  type Ordering,
+  orderingIn,
+} from '../../../server/portal-page/src/pages/operator/ordering.ts';
+import {
+  parseUsageView,
+  reportQuery,
+  type UsageView,
+  usageViewPath,
+} from '../../../server/portal-page/src/pages/usage/usage-view.ts';
 import { takeLinkToken } from '../../../server/portal-page/src/routing/link-token.ts';
 import { numberIn, usagePath } from '../../../server/portal-page/src/routing/paths.ts';
 import {
@@ -54,6 +70,74 @@ describe('days', () => {
     const now = new Date('2026-03-01T00:30:00Z');
     expect(daysOf({ days: 1 }, now)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
     expect(daysOf({ days: 7 }, now)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+  });
+});
+
+describe('what is looked at of usage', () => {
+  const all = { keyId: null, granularity: null, utc: false, compare: false } as const;
+
+  test.each<UsageView>([
+    { period: { days: 30 }, ...all },
+    { period: { days: 7 }, keyId: 'key_1', granularity: 'hour', utc: true, compare: true },
+  ])('its address leads back to it: %o', (view) => {
+    const [, query] = usageViewPath(view).split('?');
+    expect(parseUsageView(new URLSearchParams(query))).toEqual(view);
+  });
+
+  test.each([
+    ['days=3', 'hour'],
+    ['days=4', 'day'],
+    ['days=62', 'day'],
+    ['days=63', 'week'],
+    ['days=31&by=hour', 'hour'],
+    ['days=32&by=hour', 'day'],
+    ['days=366&by=day', 'day'],
+    ['days=7&by=year', 'day'],
+  ])('%s is counted by the %s', (query, granularity) => {
+    const view = parseUsageView(new URLSearchParams(query));
+    expect(reportQuery(view, new Date()).granularity).toBe(granularity);
+  });
+});
+
+describe('the order of accounts', () => {
+  test.each<[string | null, Ordering]>([
+    [null, '-created_at'],
+    ['name', '-created_at'],
+    ['keys', 'keys'],
+    ['-keys', '-keys'],
+  ])('%s in the address is %s', (text, ordering) => {
+    expect(orderingIn(text)).toBe(ordering);
+  });
+
+  test.each<[Ordering, Ordering, 'ascending' | 'descending']>([
+    ['-created_at', 'email', 'ascending'],
+    ['email', '-email', 'descending'],
+    ['-email', 'email', 'ascending'],
+  ])('after %s, a click on the address orders by %s', (before, after, direction) => {
+    expect(nextOrdering(before, 'email')).toBe(after);
+    expect(directionOf(after, 'email')).toBe(direction);
+  });
+
+  test('a click on a number shows the largest first', () => {
+    expect(nextOrdering('email', 'requests')).toBe('-requests');
+    expect(directionOf('-requests', 'email')).toBeNull();
+  });
+});
+
+describe('which activity is shown', () => {
+  test.each([
+    ['', {}],
+    ['key=key_1&action=key_created', { key_id: 'key_1', action: 'key_created' }],
+    ['since=2026-03-01&until=2026-03-04', { since: '2026-03-01', until: '2026-03-04' }],
+    ['action=everything&since=2026-02-30&until=soon', {}],
+  ])('%s', (query, filter) => {
+    expect(filterIn(new URLSearchParams(query))).toEqual(filter);
+  });
+
+  test('another filter begins with the first page', () => {
+    const before = new URLSearchParams('page=3&key=key_1&action=key_created');
+    expect(withParameter(before, 'key', 'key_2').toString()).toBe('action=key_created&key=key_2');
+    expect(withParameter(before, 'key', '').toString()).toBe('action=key_created');
   });
 });
 
