@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { generateApiKey } from '../../server/src/domain/keys/api-key.ts';
+import { createLookUp } from '../../server/src/pipeline/look-up-key.ts';
 import { updateKey } from '../../server/src/storage/keys/key-changes.ts';
 import { type Answer, call } from '../support/call.ts';
 import { countKeyQueries } from '../support/key-queries.ts';
@@ -99,4 +100,17 @@ test('but a key that is known is counted by itself there too', async () => {
   await ask(key);
   const { headers } = await ask(key, '192.0.2.1', '/nothing');
   expect(headers.get('RateLimit')).toMatch(/^"key";r=99998;/);
+});
+
+test('a window that began later than the one of refused keys is waited for', async () => {
+  const limit = { points: 3, seconds: 60 };
+  const lookUp = createLookUp({
+    keys: { recall: () => undefined, isFamiliar: () => false, find: async () => undefined },
+    failures: { limit, count: () => {}, look: () => ({ consumed: 3, resetMs: 30_000 }) },
+    consume: (name) => ({ name, limit, exceeded: false, remaining: 2, resetMs: 60_000 }),
+  });
+  expect(await lookUp('a digest', '192.0.2.0/24')).toEqual({
+    kind: 'beyond',
+    budget: { name: 'failed-keys', limit, exceeded: true, remaining: 0, resetMs: 30_000 },
+  });
 });

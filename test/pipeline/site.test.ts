@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { loadContract } from '../../server/src/contract/load-contract.ts';
 import { representBytes } from '../../server/src/representation.ts';
 import { onDemand, portalAssets, REVALIDATE } from '../../server/src/site/assets.ts';
 import { docsAssets } from '../../server/src/site/docs-assets.ts';
-import { type Answer, call } from '../support/call.ts';
+import { type Answer, type CallOptions, call } from '../support/call.ts';
 import { problemIn } from '../support/list-reciters.ts';
 import { useServer } from '../support/server.ts';
 
@@ -223,6 +223,25 @@ describe('pages have a limit of their own', () => {
     expect((await call(limited(), '/openapi.json')).status).toBe(429);
     for (const path of ['/healthz', '/readyz'])
       expect((await call(limited(), path)).status).toBe(200);
+  });
+});
+
+describe('a page of more than 256 KiB', () => {
+  const large = representBytes(randomBytes(600_000), 'application/octet-stream');
+  const counting = useServer({
+    env: { RATE_LIMIT_PAGES: '10/60' },
+    site: new Map([['/large', () => ({ representation: large, cacheControl: REVALIDATE })]]),
+  });
+
+  test('counts once more for each 256 KiB of it, unless it is not sent', async () => {
+    const left = async (options: CallOptions) => {
+      const { headers } = await call(counting(), '/large', options);
+      return headers.get('RateLimit')?.split(';')[1];
+    };
+    expect(await left({ method: 'HEAD' })).toBe('r=9');
+    expect(await left({ headers: { 'If-None-Match': '*' } })).toBe('r=8');
+    expect(await left({})).toBe('r=7');
+    expect(await left({ method: 'HEAD' })).toBe('r=4');
   });
 });
 

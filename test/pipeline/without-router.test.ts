@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createHttpServer } from '../../server/src/http-server.ts';
 import { originForm } from '../../server/src/pipeline/origin-form.ts';
 import { answerWithoutRouter } from '../../server/src/pipeline/without-router.ts';
@@ -157,4 +157,24 @@ test('whoever answers without the router sees and sends the same as with it', as
     }),
     { numRuns: 100 },
   );
+});
+
+test('where even the answer to an error fails, the connection ends, and the log says why', async () => {
+  const log: string[] = [];
+  const app = express();
+  answerWithoutRouter(app, {
+    steps: [],
+    onError() {
+      throw new Error('no words for it');
+    },
+    log: pino({}, { write: (line: string) => void log.push(line) }),
+  });
+  const server = createHttpServer(app, 'http://reciters.test').listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const answer = await answerOf(server, 'GET / HTTP/1.1\r\nHost: reciters.test\r\n\r\n');
+  expect(answer).toEqual({ status: '', fields: [], body: '' });
+  expect(log.map((line) => JSON.parse(line))).toMatchObject([
+    { err: { message: 'no words for it' } },
+  ]);
 });

@@ -13,6 +13,12 @@ test.each<[string, () => never | Promise<never>]>([
       throw new Error(SECRET);
     },
   ],
+  [
+    'throws with a status of its own, as clients of other services do',
+    () => {
+      throw Object.assign(new Error(SECRET), { status: 502 });
+    },
+  ],
   ['rejects', async () => Promise.reject(new TypeError(SECRET))],
   [
     'throws what is no error',
