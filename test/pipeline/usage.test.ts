@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createKeylessTally } from '../../server/src/domain/usage/keyless-tally.ts';
+import { createRecentBuffer } from '../../server/src/domain/usage/recent-buffer.ts';
+import type { UsageBatch } from '../../server/src/domain/usage/usage-batch.ts';
+import { createUsageBuffer } from '../../server/src/domain/usage/usage-buffer.ts';
+import { recordUsage } from '../../server/src/service/record-usage.ts';
+import { serveHandlers } from '../support/app.ts';
 import { call } from '../support/call.ts';
 import { useServer } from '../support/server.ts';
 import { SOON } from '../support/soon.ts';
+import { givenOf } from '../support/usage-batch.ts';
 
 const server = useServer();
 
@@ -49,6 +56,8 @@ test('calls of a key are counted by status class', async () => {
 
 test('calls without one are counted together; refused keys are nobody', async () => {
   await expect.poll(() => totalsOf('anonymous'), SOON).toEqual([1, 0, 0, 0]);
+  const callers = await server().db.selectFrom('keyless_callers').select('requests').execute();
+  expect(callers).toEqual([{ requests: 1 }]);
 });
 
 test('end users are counted within their application, where their ids keep the rule', async () => {
@@ -68,4 +77,21 @@ test('end users are counted within their application, where their ids keep the r
     { key_id, external_user_id: 'user:1', succeeded: 2, unchanged: 0, refused: 0 },
     { key_id, external_user_id: 'user:2', succeeded: 0, unchanged: 1, refused: 1 },
   ]);
+});
+
+test('answers with 500 are counted, with their code', async () => {
+  const buffer = createUsageBuffer();
+  const record = recordUsage(buffer, createRecentBuffer(), createKeylessTally());
+  const failing = () => {
+    throw new Error('no answer');
+  };
+  const failed = await serveHandlers({ listReciters: failing }, [record]);
+  expect((await call(failed, '/reciters/')).status).toBe(500);
+  // It is counted once the answer has gone out.
+  let batch: UsageBatch | undefined;
+  await expect.poll(() => (batch ??= buffer.drain())).toBeDefined();
+  expect(batch && givenOf(batch)).toMatchObject({
+    totals: [{ keyId: null, counts: [0, 0, 0, 1] }],
+    errors: [{ keyId: null, code: 'internal_error', requests: 1 }],
+  });
 });

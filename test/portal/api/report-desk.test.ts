@@ -63,8 +63,8 @@ test('a report that fails leaves its place', async () => {
 test('pieces of exports wait for a place, and those of one account hold up no other', async () => {
   const { ask, readPiece, served, end, running } = busyDesk();
   const reports = ['a', 'b', 'c'].flatMap((userId) => [ask(userId), ask(userId)]);
-  const pieces = ['amina', 'amina', 'amina', 'bilal'].map(readPiece);
-  // Of Amina two are read; Bilal's waits, since there is no place left.
+  const pieces = ['amina', 'amina', 'amina', 'bilal', 'carim'].map(readPiece);
+  // Of Amina two are read; those of Bilal and Carim wait, since there is no place left.
   expect(running()).toBe(8);
   end();
   await reports[0];
@@ -75,5 +75,16 @@ test('pieces of exports wait for a place, and those of one account hold up no ot
     await new Promise(setImmediate);
   }
   await Promise.all([...reports, ...pieces]);
-  expect(served).toEqual(['amina', 'amina', 'bilal', 'amina']);
+  expect(served).toEqual(['amina', 'amina', 'bilal', 'carim', 'amina']);
+});
+
+test('an account reads two pieces at once, also where nobody else is there', async () => {
+  const { readPiece, end, running } = busyDesk();
+  const pieces = ['amina', 'amina', 'amina'].map(readPiece);
+  expect(running()).toBe(2);
+  end();
+  await pieces[0];
+  expect(running()).toBe(2);
+  for (const _ of pieces) end();
+  await Promise.all(pieces);
 });
