@@ -80,6 +80,12 @@ test('an address that is too long: 431', async () => {
   expect(problemIn(answer).status).toBe(431);
 });
 
+test('a header whose name is as long as Host is none', async () => {
+  const connection = await connectRaw(server());
+  connection.end(rawGet(PATH, 'From: somebody@mail.test'));
+  expect(await connection.answers()).toMatchObject([{ status: 200 }]);
+});
+
 describe('what is no request behind good ones on the same connection', () => {
   const GOOD = 'GET /reciters/ HTTP/1.1\r\nHost: reciters.test\r\n\r\n';
   const BAD = 'this is no request\r\n\r\n';

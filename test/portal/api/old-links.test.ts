@@ -157,3 +157,14 @@ describe('a change of credentials ends links, waiting sign-ins and other session
     await client.refused('listKeys', '401 session_required');
   });
 });
+
+test('a link by command leaves the second factor, unless it is told to remove it', async () => {
+  const { email } = await confirmedMailbox(server, smtp);
+  await addFactor(await signIn(email));
+  const args = ['users', 'reset-password', '--email', email];
+  const { stdout } = await runCommand(server.databaseUrl, ...args);
+  const body = { token: tokenOfLink(stdout), new_password: NEXT };
+  await browser().ok('resetPassword', { body }, 204);
+  const state = await (await signIn(email, NEXT)).ok('getSession');
+  expect(state).toMatchObject({ state: 'second_factor_required' });
+});
