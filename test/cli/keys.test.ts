@@ -113,6 +113,18 @@ forEachDialect((dialect, open) => {
     expect((await runCommand(url, 'keys', 'list')).stdout).toContain('revoked');
   });
 
+  test('what commands do to a key stands in the activity of its owner, once', async () => {
+    const { db, url } = await open();
+    const { stdout } = await runCommand(url, ...CREATE, '--name', 'Website', '--json');
+    const { id: key_id } = JSON.parse(stdout);
+    for (const _ of [1, 2]) await runCommand(url, 'keys', 'revoke', key_id);
+    const events = db.selectFrom('audit_events').select(['action', 'by', 'key_id']);
+    expect(await events.orderBy('id').execute()).toEqual([
+      { action: 'key_created', by: 'command', key_id },
+      { action: 'key_revoked', by: 'command', key_id },
+    ]);
+  });
+
   test('revoking a key that is not there fails', async () => {
     const { url } = await open();
     const { status, stderr } = await runCommand(url, 'keys', 'revoke', 'key_none');
