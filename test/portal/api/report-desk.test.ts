@@ -48,6 +48,7 @@ test('where all places are taken, nobody is let in before one is free', async ()
   end();
   await reports.shift();
   reports.push(ask('amina'));
+  await expect(ask('bilal')).rejects.toMatchObject({ code: 'unavailable' });
   expect(running()).toBe(8);
   for (const _ of reports) end();
   await Promise.all(reports);
@@ -79,8 +80,11 @@ test('pieces of exports wait for a place, and those of one account hold up no ot
 });
 
 test('an account reads two pieces at once, also where nobody else is there', async () => {
-  const { readPiece, end, running } = busyDesk();
+  const { ask, readPiece, end, running } = busyDesk();
+  const other = ask('bilal');
   const pieces = ['amina', 'amina', 'amina'].map(readPiece);
+  end();
+  await other;
   expect(running()).toBe(2);
   end();
   await pieces[0];
