@@ -102,6 +102,7 @@ export function sendByClient(target: Target, request: Request, timeout: number):
       incoming.once('end', finish);
     });
     outgoing.on('error', fail);
-    outgoing.end(request.body);
+    // Node sends the headers ahead of a text in the encoding of that text, and ahead of bytes unchanged.
+    outgoing.end(request.body === undefined ? undefined : Buffer.from(request.body));
   });
 }
