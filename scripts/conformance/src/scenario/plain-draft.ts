@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeclared } from '../contract/read-responses.ts';
 import type { BodySpec, Contract, Operation, Parameter } from '../contract/types.ts';
 import type { Credential } from '../credentials/credential.ts';
@@ -7,7 +8,8 @@ import { bodyText } from './body-text.ts';
 import { isCallable, isSafe, type OperationContext } from './context.ts';
 import { type Draft, requestOf } from './draft.ts';
 import { type Expectation, successesOf } from './expectation.ts';
-import { plainTextsOf, unlikelyText } from './texts.ts';
+import { judgeInPlace } from './in-place.ts';
+import { isPrecondition, plainTextsOf, unlikelyText } from './texts.ts';
 
 const plainBodies = new WeakMap<BodySpec, string | undefined>();
 
@@ -50,6 +52,25 @@ export const withValue = (draft: Draft, parameter: Parameter, ...texts: string[]
   values: new Map(draft.values).set(parameter, texts),
 });
 
+const isIdempotencyKey = ({ in: place, name }: Parameter): boolean =>
+  place === 'header' && /^(?:x-)?idempotency-key$/i.test(name);
+
+/**
+ * A draft with another body. Where the operation asks for an idempotency key, it is another for each
+ * body: under a known key, a service answers as it did before, or refuses whatever else comes
+ * (draft-ietf-httpapi-idempotency-key-header, 2.6).
+ */
+export function withBody(contract: Contract, draft: Draft, body: string): Draft {
+  const key = [...draft.values.keys()].find(isIdempotencyKey);
+  if (key === undefined) return { ...draft, body };
+  const hash = createHash('sha256').update(body).digest('hex');
+  const uuid = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
+  const own = [uuid, `"${uuid}"`, hash, hash.slice(0, 32), hash.slice(0, 16)].find(
+    (text) => judgeInPlace(contract, key, text).kind === 'valid',
+  );
+  return { ...(own === undefined ? draft : withValue(draft, key, own)), body };
+}
+
 /** The draft with the simplest value of every parameter that it leaves out. */
 export const withPlainValues = (contract: Contract, draft: Draft): Draft =>
   draft.operation.parameters.reduce((all, parameter) => {
@@ -83,6 +104,7 @@ export function successOf(
     ...(operation.body?.mayRefuse ?? []),
     ...(isKnown ? [] : [404]),
     ...(isSafe(operation.method) ? [] : [404, 409, 410]),
+    ...(changed.some(isPrecondition) ? [412] : []),
   ].filter((status) => isDeclared(operation.responses, status));
   // Other successes are undeclared statuses: see inspect.
   const others = made ? declared : [...declared, ...SUCCEEDED, ...(isKnown ? [] : REFUSED)];

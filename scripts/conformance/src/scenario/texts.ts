@@ -103,11 +103,24 @@ function anyText(contract: Contract, parameter: Parameter): string | undefined {
   return sample === undefined || sample === null ? undefined : textOf(sample);
 }
 
+/** Whether a parameter says for what state of a thing the request is meant (RFC 9110, section 13.1). */
+export const isPrecondition = ({ in: place, name }: Parameter): boolean =>
+  place === 'header' && /^if-(?:match|none-match|unmodified-since)$/i.test(name);
+
+/** Holds whatever the state is, as long as there is one (RFC 9110, section 13.1.1). */
+const ANY_STATE = '*';
+
+const takesAnyState = (contract: Contract, parameter: Parameter): boolean =>
+  parameter.in === 'header' &&
+  parameter.name.toLowerCase() === 'if-match' &&
+  judge(contract, parameter, ANY_STATE).kind === 'valid';
+
 /** The texts of the simplest value of a parameter: several for a list that has to have several items. */
 export function plainTextsOf(
   contract: Contract,
   parameter: Parameter,
 ): readonly string[] | undefined {
+  if (takesAnyState(contract, parameter)) return [ANY_STATE];
   const text = plainText(contract, parameter);
   if (text !== undefined || parameter.type !== 'array')
     return text === undefined ? undefined : [text];

@@ -10,7 +10,7 @@ import { isCallable, type OperationContext, openingCredential } from '../../scen
 import { requestOf } from '../../scenario/draft.ts';
 import { expectationOf } from '../../scenario/expectation.ts';
 import { invalidBody } from '../../scenario/invalid-body.ts';
-import { plainDraft, successOf } from '../../scenario/plain-draft.ts';
+import { plainDraft, successOf, withBody } from '../../scenario/plain-draft.ts';
 import { probe } from '../../scenario/probe.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { bodyIdeas } from '../../values/body-ideas.ts';
@@ -41,14 +41,14 @@ function* unreadable(context: OperationContext, body: BodySpec): Generator<Scena
     '{"a":"\u0000"}',
     `${'['.repeat(5000)}`,
   ]) {
-    const request = requestOf({ ...base, body: text });
+    const request = requestOf(withBody(contract, base, text));
     yield probe(contract, 'bodies', request, {
       claim: claimOf('a body that is not JSON'),
       statuses: broken,
     });
   }
   if (body.required) {
-    const { body: _, ...without } = base;
+    const { body: _, ...without } = withBody(contract, base, '');
     const missing = requestOf(without);
     yield probe(contract, 'bodies', missing, {
       claim: {
@@ -70,7 +70,10 @@ function* unreadable(context: OperationContext, body: BodySpec): Generator<Scena
   const statuses = isDefinite && isTold ? [415] : [...new Set([400, 415, ...body.rejectsWith])];
   for (const type of ['text/plain', 'application/xml']) {
     if (body.mediaTypes.some((taken) => isWithin(type, taken))) continue;
-    const request = requestOf({ ...base, body: '{}', headers: [['Content-Type', type]] });
+    const request = requestOf({
+      ...withBody(contract, base, '{}'),
+      headers: [['Content-Type', type]],
+    });
     const claim = claimOf(`a body of ${type}`, 'another media type');
     yield probe(contract, 'bodies', request, { claim, statuses });
   }
@@ -130,7 +133,7 @@ export function* bodyScenarios(context: OperationContext): Generator<Scenario> {
     const covers = isValid
       ? bodyRules(contract, body).map((pointer) => `${pointer} allows`)
       : violations.map(({ pointer }) => `${pointer} refuses`);
-    yield probe(contract, 'bodies', requestOf({ ...base, body: text }), expected, covers);
+    yield probe(contract, 'bodies', requestOf(withBody(contract, base, text)), expected, covers);
   }
   if (body.form === 'json') yield* unreadable(context, body);
 }

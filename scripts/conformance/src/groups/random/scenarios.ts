@@ -14,7 +14,7 @@ import type { Finding } from '../../scenario/finding.ts';
 import { judgeInPlace } from '../../scenario/in-place.ts';
 import { invalidBody } from '../../scenario/invalid-body.ts';
 import { judgeAnswer } from '../../scenario/judge.ts';
-import { plainDraft, successOf } from '../../scenario/plain-draft.ts';
+import { plainDraft, successOf, withBody } from '../../scenario/plain-draft.ts';
 import {
   credentialRefusal,
   invalidParameter,
@@ -75,13 +75,15 @@ function attemptOf(
   );
   // Values that keep a vague contract may be refused all the same: it says too little of them.
   const anything = { ...success, statuses: ANY_ANSWER };
+  const draft = {
+    ...base,
+    values,
+    ...(unknown ? { query: [queryField('unknown', '1')] } : {}),
+  };
+  const isRight = refusals.every(({ claim }) => claim.id === 'body.invalid');
   return {
-    draft: {
-      ...base,
-      values,
-      ...(body === undefined ? {} : { body }),
-      ...(unknown ? { query: [queryField('unknown', '1')] } : {}),
-    },
+    draft:
+      body === undefined ? draft : isRight ? withBody(contract, draft, body) : { ...draft, body },
     expected: expectationOf(contract, refusals, contract.promises.made ? success : anything),
     succeeds: refusals.length === 0,
   };
