@@ -24,16 +24,32 @@ export interface WrongInput {
   readonly pointer: string;
 }
 
+/** An object of which each member is a field of its own, `filter[size]=3`, as JSON. */
+function fieldsOf(request: Incoming, name: string): readonly string[] {
+  const members = queryOf(request).flatMap(([own, value]) =>
+    own.startsWith(`${name}[`) && own.endsWith(']')
+      ? [[own.slice(name.length + 1, -1), value] as const]
+      : [],
+  );
+  // OpenAPI does not say what fields within fields are, nor the same field twice.
+  const isFlat = members.every(([member]) => !/[[\]]/.test(member));
+  const value = Object.fromEntries(members);
+  const isClear = isFlat && Object.keys(value).length === members.length;
+  return members.length > 0 && isClear ? [JSON.stringify(value)] : [];
+}
+
 function textsOf(
   request: Incoming,
   path: ReadonlyMap<string, string>,
-  { in: place, name }: Parameter,
+  { in: place, name, form }: Parameter,
 ): readonly string[] {
   const named = (pairs: readonly (readonly [string, string])[]): string[] =>
     pairs.filter(([own]) => own === name).map(([, value]) => value);
   switch (place) {
     case 'query':
-      return named(queryOf(request));
+      return form.kind === 'style' && form.style === 'deepObject'
+        ? fieldsOf(request, name)
+        : named(queryOf(request));
     case 'cookie':
       return named(cookiesOf(request));
     case 'header':

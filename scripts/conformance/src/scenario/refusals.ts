@@ -44,13 +44,14 @@ export function invalidParameter(
 ): Refusal {
   const [violation] = verdict.violations;
   const why = violation ? ` (${violation.message})` : '';
+  const what = texts.length > 2 ? `${texts.length} items` : texts.map(shown).join(' and ');
   return {
     statuses: parameter.rejectsWith,
     ...(isLiteral(parameter) ? { reason: 'invalid' } : {}),
     inputs: [{ in: parameter.in, name: parameter.name }],
     claim: {
       id: 'parameter.invalid',
-      says: `${parameter.name} refuses ${texts.map(shown).join(' and ')}${why}`,
+      says: `${parameter.name} refuses ${what}${why}`,
       pointer: violation?.pointer ?? parameter.schema,
       ...refusedBy(parameter),
       ...(isIgnorable(parameter) ? { kind: 'gap' } : {}),

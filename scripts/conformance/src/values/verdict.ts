@@ -1,8 +1,9 @@
-import type { Json } from '../contract/json.ts';
+import { isObject, type Json } from '../contract/json.ts';
 import type { Violation } from '../contract/schemas.ts';
-import { pointerTo } from '../contract/source.ts';
+import { locate, pointerTo } from '../contract/source.ts';
+import { typeOf } from '../contract/type-of.ts';
 import type { Contract, Parameter, ParameterType } from '../contract/types.ts';
-import { itemsOf } from './constraints.ts';
+import { itemsOf, propertiesOf } from './constraints.ts';
 
 /** Whether a parameter's text keeps the contract. */
 export type Verdict =
@@ -114,6 +115,30 @@ export function judgeItems(
   return violations.length === 0 ? { kind: 'valid' } : { kind: 'invalid', violations };
 }
 
+/**
+ * Judges an object of which each member is a field of the query: `filter[size]=3`. Members that are
+ * lists or objects have no form that all services read alike, and nor have those without a schema.
+ */
+function judgeFields(contract: Contract, { schema, in: place }: Parameter, value: Json): Verdict {
+  const { source, promises, schemas } = contract;
+  const strict = promises.plainIntegers.has(place);
+  const properties = propertiesOf(source, schema);
+  const read: [string, Json][] = [];
+  for (const [name, member] of isObject(value) ? Object.entries(value) : []) {
+    const text = typeof member === 'string' ? member : JSON.stringify(member);
+    const at = properties.get(name) ?? pointerTo(schema, 'additionalProperties');
+    const type = properties.has(name) ? typeOf(source, locate(source, at)) : 'string';
+    if (text === '' || member === null || typeof member === 'object') return { kind: 'unclear' };
+    const reading = readText(type, text, strict);
+    if (reading.kind === 'unclear') return reading;
+    read.push([name, reading.kind === 'value' ? reading.value : text]);
+  }
+  // Without members there is no field, and so no parameter.
+  if (read.length === 0) return { kind: 'unclear' };
+  const violations = schemas.violations(schema, Object.fromEntries(read));
+  return violations.length === 0 ? { kind: 'valid' } : { kind: 'invalid', violations };
+}
+
 const isWhole = ({ type, form }: Parameter): boolean =>
   type === 'array' || type === 'object' || (form.kind === 'json' && type !== 'other');
 
@@ -142,6 +167,8 @@ export function judge(contract: Contract, parameter: Parameter, text: string): V
       violations: [{ pointer: pointerTo(schema, 'type'), at: '', message: `must be ${type}` }],
     };
   }
+  if (type === 'object' && parameter.form.kind === 'style' && parameter.form.style === 'deepObject')
+    return judgeFields(contract, parameter, reading.value);
   const violations = schemas.violations(schema, reading.value);
   // How the members of an object become text is told in too few words to expect a refusal.
   if (violations.length > 0 && type === 'object' && parameter.form.kind === 'style')

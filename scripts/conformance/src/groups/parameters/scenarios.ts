@@ -11,6 +11,7 @@ import { inTurns } from '../../scenario/in-turns.ts';
 import { plainDraft, successOf, withValue } from '../../scenario/plain-draft.ts';
 import type { Scenario, Script } from '../../scenario/scenario.ts';
 import { textOf } from '../../scenario/texts.ts';
+import { listScenarios } from './lists.ts';
 import { pairScenarios } from './pairs.ts';
 import { presenceScenarios, unknownScenarios } from './presence.ts';
 import { valueScenarios } from './values.ts';
@@ -53,6 +54,7 @@ function* ofParameter(
   success: Expectation,
 ): Generator<Scenario> {
   yield* valueScenarios(context, base, parameter);
+  yield* listScenarios(context.contract, base, parameter, success);
   yield* presenceScenarios(context.contract, base, parameter, success);
   if (parameter.default === undefined || parameter.in === 'path' || !isCallable(context)) return;
   const text = textOf(parameter.default);
