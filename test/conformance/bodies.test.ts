@@ -217,3 +217,54 @@ describe('the rules of a text', () => {
     expect([code, out]).toEqual([0, expect.not.stringContaining('Faults')]);
   });
 });
+
+describe('a rule that other rules hide', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      tags: {
+        type: 'array',
+        maxItems: 3,
+        uniqueItems: true,
+        items: { type: 'string', pattern: '^[a-z]{1,9}$' },
+      },
+    },
+    patternProperties: { '^n_[a-z]+$': { type: 'integer' } },
+  };
+  const outcomeOf = (isRight: (value: Record<string, unknown>) => boolean) =>
+    run(
+      operation({ 'application/json': { schema } }, '400'),
+      taking((body, type) => {
+        if (type !== 'application/json') return false;
+        try {
+          const value = JSON.parse(body);
+          return Object(value) === value && !Array.isArray(value) && isRight(value);
+        } catch {
+          return false;
+        }
+      }),
+      '--writes',
+    );
+  const areTags = (most: number, { tags = [] }: Record<string, unknown>): boolean =>
+    Array.isArray(tags) &&
+    tags.length <= most &&
+    new Set(tags).size === tags.length &&
+    tags.every((tag) => typeof tag === 'string' && /^[a-z]{1,9}$/.test(tag));
+  const areNumbers = (value: Record<string, unknown>): boolean =>
+    Object.entries(value).every(([name, one]) => !/^n_[a-z]+$/.test(name) || Number.isInteger(one));
+
+  test('is kept by a service that knows them all', async () => {
+    const { code, out } = await outcomeOf((value) => areTags(3, value) && areNumbers(value));
+    expect([code, out]).toEqual(KEPT);
+  });
+
+  test('the most items, where all have to differ', async () => {
+    const { code, out } = await outcomeOf((value) => areTags(4, value) && areNumbers(value));
+    expect([code, out]).toEqual([1, expect.stringContaining('must NOT have more than 3 items')]);
+  });
+
+  test('what members are whose names keep a pattern', async () => {
+    const { code, out } = await outcomeOf((value) => areTags(3, value));
+    expect([code, out]).toEqual([1, expect.stringContaining('must be integer')]);
+  });
+});

@@ -1,9 +1,19 @@
 import { absentMembers } from '../contract/directions.ts';
-import { asArray, asNumber, isObject, type Json, type JsonObject } from '../contract/json.ts';
+import {
+  asArray,
+  asNumber,
+  asObject,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../contract/json.ts';
+import type { Source } from '../contract/source.ts';
 import type { BodySpec, Contract } from '../contract/types.ts';
 import { branchesOf, constraintsOf, itemsOf, propertiesOf, rulesOf } from './constraints.ts';
+import { grow, NONE } from './grow.ts';
 import { fits, typeOf } from './leaf.ts';
 import { numberIdeas } from './number-ideas.ts';
+import { parsePattern } from './pattern-tree.ts';
 import { sampleOf } from './sample.ts';
 import { textIdeas } from './text-ideas.ts';
 
@@ -15,6 +25,20 @@ export interface BodyIdea {
 
 /** Objects and lists within others are not followed further than this. */
 const MAX_DEPTH = 2;
+
+/** Names of members that the patterns of an object describe, one for each pattern. */
+const patternedNames = (source: Source, schema: string): string[] =>
+  constraintsOf(source, schema)
+    .filter(({ keyword }) => keyword === 'patternProperties')
+    .flatMap(({ value }) => Object.keys(asObject(value)))
+    .flatMap((pattern) => {
+      const tree = parsePattern(pattern);
+      return tree === undefined ? [] : [grow(tree, NONE)];
+    })
+    .filter((name) => name !== '' && !propertiesOf(source, schema).has(name));
+
+/** Values for a member of which it is not known which type it is to have. */
+const OF_ANY_TYPE: readonly Json[] = [1, 'a', []];
 
 /** Other values for one place: around the limits of its rules, and of every other type. */
 function* instead(contract: Contract, schema: string, depth: number): Generator<BodyIdea> {
@@ -28,8 +52,10 @@ function* instead(contract: Contract, schema: string, depth: number): Generator<
       about: value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`,
     };
   if (isObject(rules.additionalProperties))
-    for (const value of [1, 'a', []])
+    for (const value of OF_ANY_TYPE)
       yield { value: { unknown_member: value }, about: 'with an unknown member' };
+  for (const name of patternedNames(source, schema))
+    for (const value of OF_ANY_TYPE) yield { value: { [name]: value }, about: `with ${name}` };
   if (type === 'integer' || type === 'number') {
     for (const { text, about } of numberIdeas(source, schema)) {
       const number = Number(text);
@@ -50,9 +76,13 @@ function* instead(contract: Contract, schema: string, depth: number): Generator<
     const [item = 'a'] = asArray(sample);
     for (const bound of [asNumber(rules.minItems), asNumber(rules.maxItems)]) {
       if (bound === undefined || bound > 1000) continue;
+      const others = rules.uniqueItems === true ? differentItems(contract, schema, bound + 1) : [];
       for (const length of [bound - 1, bound, bound + 1]) {
         if (length >= 0)
-          yield { value: Array.from({ length }, () => item), about: `${length} items` };
+          yield {
+            value: Array.from({ length }, (_, index) => others[index] ?? item),
+            about: `${length} items`,
+          };
       }
     }
     yield { value: [item, item], about: 'the same item twice' };
@@ -61,6 +91,17 @@ function* instead(contract: Contract, schema: string, depth: number): Generator<
       yield { value: [value], about: `an item: ${about}` };
   }
   if (depth < MAX_DEPTH) yield* within(contract, schema, depth + 1);
+}
+
+/** Different items that a list may hold: where all have to differ, equal ones tell nothing of its length. */
+function differentItems(contract: Contract, schema: string, most: number): Json[] {
+  const at = itemsOf(contract.source, schema);
+  const found = new Map<string, Json>();
+  for (const { value } of instead(contract, at, MAX_DEPTH)) {
+    if (found.size >= most) break;
+    if (fits(contract, 'request', at, value)) found.set(JSON.stringify(value), value);
+  }
+  return [...found.values()];
 }
 
 /** The simplest objects of a schema: of the schema itself, and of each branch that it offers. */
@@ -98,6 +139,9 @@ function* members(
   // What only answers have is not sent: a service may ignore it as well as refuse it.
   const absent = absentMembers(contract.source, schema, 'request');
   yield { value: { ...sample, unknown_member: 1 }, about: 'with an unknown member' };
+  for (const name of patternedNames(contract.source, schema))
+    for (const value of OF_ANY_TYPE)
+      yield { value: { ...sample, [name]: value }, about: `with ${name}` };
   for (const [name, at] of propertiesOf(contract.source, schema)) {
     if (absent.has(name)) continue;
     const { [name]: _, ...rest } = sample;
