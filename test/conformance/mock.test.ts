@@ -137,6 +137,21 @@ paths:
   await mock.close();
 });
 
+test('takes an empty credential for none', async () => {
+  const contract = `
+openapi: 3.1.0
+info: { title: t, version: '1' }
+components: { securitySchemes: { Key: { type: apiKey, in: header, name: X-Key } } }
+paths:
+  /a: { get: { security: [{ Key: [] }], responses: { '200': {}, '401': {} } } }
+`;
+  const mock = await startMock(readContract('c.yaml', contract), 0);
+  const statusWith = async (key: string): Promise<number> =>
+    (await fetch(new URL('a', mock.url), { headers: { 'X-Key': key } })).status;
+  expect([await statusWith(''), await statusWith('a-key')]).toEqual([401, 200]);
+  await mock.close();
+});
+
 test.each(['weather', 'garden', 'notes'])(
   'a mock of %s is no worse than its contract',
   async (name) => {

@@ -71,6 +71,7 @@ test('a body is judged, and no credential is shown', async () => {
   );
   expect(code).toBe(1);
   expect(out).toContain('request.body');
+  expect(out).toContain('came:     a body that does not');
   expect(out).not.toContain(TOKEN);
 });
 
@@ -107,6 +108,23 @@ test('a body is passed on whole, and none is made where there is none', async ()
      await new Promise((resolve) => socket.resume().once('close', resolve));`,
   );
   expect(came).toEqual(['DELETE chunked: text', 'POST 0: ']);
+});
+
+test('an answer that comes ahead of the body reaches the client, and is no fault of the service', async () => {
+  const service = createServer((_, response) => {
+    response.writeHead(413, { Connection: 'close' }).end();
+  });
+  const { out } = await through(
+    service,
+    'weather',
+    `for (let round = 0; round < 30; round += 1) {
+       const { status } = await ask('/a', { method: 'POST', body: new Uint8Array(8_000_000) });
+       if (status !== 413) process.exit(1);
+     }`,
+  );
+  expect(out).toContain('30 requests');
+  expect(out).not.toContain('robustness.no-answer');
+  expect(out).not.toContain('the command failed');
 });
 
 test('a command that fails is not a success', async () => {

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { Transform } from 'node:stream';
 import type { Answer, Header } from '../exchange/exchange.ts';
 import { noLength } from '../exchange/no-length.ts';
 import type { Incoming } from '../requests/incoming.ts';
@@ -58,6 +59,17 @@ function keep(stream: NodeJS.ReadableStream): () => Buffer | undefined {
 }
 
 /**
+ * Lets what came from the service be read between two parts of a body. A service may refuse a body
+ * of which it reads nothing: writing on would find the connection closed, and lose the answer.
+ */
+const unhurried = (): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _, done) {
+      setImmediate(() => setImmediate(done, null, chunk));
+    },
+  });
+
+/**
  * Passes a request on to the service and its answer back, as they flow.
  *
  * @param onPassed told once the answer has ended, or none came
@@ -114,5 +126,5 @@ export function forward(
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) upstream.destroy();
   });
-  incoming.pipe(upstream);
+  incoming.pipe(unhurried()).pipe(upstream);
 }

@@ -35,7 +35,9 @@ export function requestFindings(
         says: `${operation.id} is asked with ${isBody ? 'a body' : name} that keeps the contract (${isBody ? `${name} ` : ''}${wrong.detail})`,
         pointer: wrong.pointer,
       },
-      isBody ? `a body whose ${name} does not` : shown(wrong.value),
+      isBody
+        ? `a body ${wrong.name === '' ? 'that' : `whose ${name}`} does not`
+        : shown(wrong.value),
     );
   });
   if (isLetIn(request, operation)) return findings;

@@ -2,20 +2,20 @@ import type { Operation, Scheme } from '../contract/types.ts';
 import { headerOf } from '../exchange/exchange.ts';
 import { cookiesOf, type Incoming, queryOf } from './incoming.ts';
 
-/** The credential that a request has for a security scheme; undefined where it has none. */
+/** The credential that a request has for a security scheme; undefined where it has none, or an empty one. */
 export function credentialIn(request: Incoming, { kind, field }: Scheme): string | undefined {
   switch (kind) {
     case 'header':
-      return headerOf(request.headers, field);
+      return headerOf(request.headers, field) || undefined;
     case 'bearer':
     case 'basic': {
       const value = headerOf(request.headers, 'authorization') ?? '';
       return new RegExp(`^${kind} +(.+)$`, 'i').exec(value)?.[1];
     }
     case 'cookie':
-      return cookiesOf(request).find(([name]) => name === field)?.[1];
+      return cookiesOf(request).find(([name]) => name === field)?.[1] || undefined;
     case 'query':
-      return queryOf(request).find(([name]) => name === field)?.[1];
+      return queryOf(request).find(([name]) => name === field)?.[1] || undefined;
   }
 }
 
