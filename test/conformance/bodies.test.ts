@@ -268,3 +268,42 @@ describe('a rule that other rules hide', () => {
     expect([code, out]).toEqual([1, expect.stringContaining('must be integer')]);
   });
 });
+
+describe('a field beside a file in a form', () => {
+  const schema = {
+    type: 'object',
+    required: ['file', 'title'],
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      title: { type: 'string', minLength: 2, maxLength: 9 },
+      size: { type: 'integer', maximum: 5 },
+    },
+  };
+  const fieldIn = (body: string, name: string): string | undefined =>
+    new RegExp(`name="${name}"\\r\\n\\r\\n(.*?)\\r\\n--`, 's').exec(body)?.[1];
+  const outcomeOf = (longest: number, largest: number) =>
+    run(
+      operation({ 'multipart/form-data': { schema } }, '400'),
+      taking((body) => {
+        const length = [...(fieldIn(body, 'title') ?? '')].length;
+        const size = fieldIn(body, 'size') ?? '0';
+        const isTitle = length >= 2 && length <= longest;
+        const isSize = /^-?[0-9]+$/.test(size) && Number(size) <= largest;
+        return isTitle && isSize && body.includes('name="file"; filename=');
+      }),
+      '--writes',
+    );
+
+  test('is kept by a service that checks it', async () => {
+    const { code, out } = await outcomeOf(9, 5);
+    expect([code, out]).toEqual(KEPT);
+  });
+
+  test.each([
+    ['text', 10, 5, 'must NOT have more than 9 characters'],
+    ['number', 9, 6, 'must be <= 5'],
+  ])('is found where the service lets another %s pass', async (_, longest, largest, words) => {
+    const { code, out } = await outcomeOf(longest, largest);
+    expect([code, out]).toEqual([1, expect.stringContaining(words)]);
+  });
+});

@@ -1,4 +1,5 @@
-import { isObject, type Json } from '../../contract/json.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { asObject, isObject, type Json } from '../../contract/json.ts';
 import { isDeclared } from '../../contract/read-responses.ts';
 import { locate, pointerTo } from '../../contract/source.ts';
 import { typeOf } from '../../contract/type-of.ts';
@@ -79,19 +80,33 @@ function* unreadable(context: OperationContext, body: BodySpec): Generator<Scena
   }
 }
 
+/** The body that all others are made from. */
+function simplestOf(contract: Contract, body: BodySpec): Json | undefined {
+  for (const { value, about } of bodyIdeas(contract, body))
+    if (about === 'the simplest') return value;
+  return undefined;
+}
+
 /** Bodies that any form can express: an example, the simplest, and those without a member. */
 const WHOLE = /^(?:an example|the simplest|without |with )/;
 
 /** Whether a value survives being sent in a form: null does not, since it becomes the text "null". */
-function isSaid(contract: Contract, { form, schema, isEncoded }: BodySpec, value: Json): boolean {
+function isSaid(
+  contract: Contract,
+  { form, schema, isEncoded, parts }: BodySpec,
+  value: Json,
+  simplest: Json | undefined,
+): boolean {
   // Many services take an empty text for one that is not there.
   if (form === 'text') return typeof value === 'string' && value !== '';
-  if (form !== 'urlencoded' || isEncoded || !isObject(value)) return false;
+  if (isEncoded || !isObject(value)) return false;
   const { source } = contract;
   const members = propertiesOf(source, schema);
   return Object.entries(value).every(([name, inner]) => {
     const at = members.get(name);
     const text = String(inner);
+    // What a file holds is told in too few words to expect a refusal.
+    if (parts[name]?.isFile) return isDeepStrictEqual(inner, asObject(simplest)[name]);
     if (at === undefined || text === '') return false;
     const reading = readText(typeOf(source, locate(source, at)), text, false);
     return reading.kind === 'value'
@@ -107,9 +122,11 @@ export function* bodyScenarios(context: OperationContext): Generator<Scenario> {
   const as = openingCredential(context);
   if (!body || !as) return;
   const base = plainDraft(context, as);
+  const simplest = simplestOf(contract, body);
   const seen = new Set<string>();
   for (const { value, about } of bodyIdeas(contract, body)) {
-    if (body.form !== 'json' && !WHOLE.test(about) && !isSaid(contract, body, value)) continue;
+    if (body.form !== 'json' && !WHOLE.test(about) && !isSaid(contract, body, value, simplest))
+      continue;
     const text = bodyText(body, value);
     // A form without fields is the same as no body, which need not be there.
     if (seen.has(text) || (text === '' && !body.required)) continue;
