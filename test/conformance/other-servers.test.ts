@@ -186,6 +186,29 @@ test('a control character in a header is for HTTP to refuse, and for a schema th
   expect([left.code, left.out]).toEqual([1, expect.stringContaining('control character 1')]);
 });
 
+test('a gateway that fails by chance is one fault, and hides no operation', async () => {
+  const number = '{ name: n, in: query, schema: { type: integer, minimum: 1, maximum: 9 } }';
+  const paths = `  /a: { get: { parameters: [${number}], responses: { '200': ${json}, '400': ${json} } } }`;
+  let left = 0;
+  const failed = new Set<string>();
+  const outcome = await run(paths, ({ method, url = '' }, response) => {
+    const isFirst = method === 'GET' && !failed.has(url);
+    failed.add(url);
+    if (isFirst) left += 1;
+    const [, n] = /[?]n=(.*)$/.exec(url) ?? [];
+    const isRight = n === undefined || /^[1-9]$/.test(n);
+    const is = !url.startsWith('/v1/a') ? 404 : method !== 'GET' ? 405 : isRight ? 200 : 400;
+    // Every third address that is asked for the first time, and the plainest.
+    const status = isFirst && (url === '/v1/a' || left % 3 === 0) ? 502 : is;
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  expect(outcome.code).toBe(1);
+  expect(outcome.out.match(/robustness\.fault/g)).toHaveLength(1);
+  expect(outcome.out).toMatch(/came: +502.*, and \d+ when it was sent again/);
+  expect(outcome.out).not.toContain('tried:');
+  expect(outcome.out).not.toContain('refuses the simplest request');
+});
+
 test('an operation that ends the credential ends the run, and is named', async () => {
   const paths = `  /a: { get: { responses: { '200': ${json}, '401': ${json} } } }
   /logout: { post: { responses: { '204': { description: D }, '401': ${json} } } }

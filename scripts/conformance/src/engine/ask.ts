@@ -1,8 +1,9 @@
 import { remember } from '../coverage/observed.ts';
-import { type Exchange, headerOf, type Request } from '../exchange/exchange.ts';
+import { type Answer, type Exchange, headerOf, type Request } from '../exchange/exchange.ts';
 import { compareWithEarlier } from '../inspect/history.ts';
 import { inspect } from '../inspect/inspect.ts';
-import type { Finding } from '../scenario/finding.ts';
+import { isSafe } from '../scenario/context.ts';
+import { type Finding, isFailure } from '../scenario/finding.ts';
 import type { Stage } from './stage.ts';
 
 /** Stands for the answer to a request that is held back. */
@@ -16,6 +17,24 @@ function withOwnHeaders({ headers }: Stage, request: Request): Request {
   const missing = headers.filter(([name]) => headerOf(request.headers, name) === undefined);
   return { ...request, headers: [...request.headers, ...missing] };
 }
+
+/** A gateway does not reach the service, or the service has too much to do: the next may be answered. */
+const MAY_PASS: ReadonlySet<number> = new Set([502, 503, 504]);
+
+const mayPass = ({ request, answer }: Exchange): boolean =>
+  isSafe(request.method) && MAY_PASS.has(answer?.status ?? 0);
+
+/** A failure that the request does not bring about, since it is answered when it is sent again. */
+const byChance =
+  (again: Answer) =>
+  (finding: Finding): Finding =>
+    isFailure(finding)
+      ? {
+          ...finding,
+          claim: { ...finding.claim, cause: 'by chance' },
+          got: `${finding.got}, and ${again.status} when it was sent again`,
+        }
+      : finding;
 
 /** Sends a request, if it may be sent, and inspects the answer. */
 export async function ask(
@@ -34,13 +53,19 @@ export async function ask(
     const now = await sender.send(withOwnHeaders(stage, { ...again, unpaced: true }));
     if (isConfirmed(now)) ending.stop(says);
   }
-  remember(observed, done);
+  const look = (exchange: Exchange): Finding[] => {
+    remember(observed, exchange);
+    return [
+      ...inspect(contract, exchange, echoes, stage.unknownMembers),
+      ...compareWithEarlier(contract, history, exchange),
+    ];
+  };
+  const findings = look(done);
+  const again = mayPass(done) ? await unlessStopped(send(), allowance.signal) : undefined;
+  if (!again?.answer || again.answer.status >= 500) return { exchange: done, findings };
   return {
-    exchange: done,
-    findings: [
-      ...inspect(contract, done, echoes, stage.unknownMembers),
-      ...compareWithEarlier(contract, history, done),
-    ],
+    exchange: again,
+    findings: [...findings.map(byChance(again.answer)), ...look(again)],
   };
 }
 
