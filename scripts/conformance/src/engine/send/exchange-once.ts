@@ -5,6 +5,9 @@ import { sendBySocket } from './socket.ts';
 /** How long to wait for an answer, in milliseconds. */
 const TIMEOUT = 10_000;
 
+/** What Node says of certificates that nobody it knows has signed. */
+const UNTRUSTED = /SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)/;
+
 const reasonOf = (error: unknown): string => {
   const { code, message } =
     error instanceof Error
@@ -12,6 +15,8 @@ const reasonOf = (error: unknown): string => {
       : { code: undefined, message: String(error) };
   if (code?.startsWith('HPE_') || code?.includes('APPLICATION_PROTOCOL'))
     return 'the answer is not HTTP/1.1: does the service speak only HTTP/2?';
+  if (code !== undefined && UNTRUSTED.test(code))
+    return `${message}: the variable NODE_EXTRA_CA_CERTS names a file of certificates to trust`;
   return code === 'ECONNRESET'
     ? 'the connection was reset'
     : code === 'ECONNREFUSED'
