@@ -1,9 +1,10 @@
-import { isObject } from '../contract/json.ts';
+import { isObject, type Json } from '../contract/json.ts';
 import type { Reason } from '../contract/promises.ts';
 import { responseFor } from '../contract/read-responses.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import { type Header, headerOf } from '../exchange/exchange.ts';
 import type { WrongInput } from '../requests/wrong-inputs.ts';
+import { mediaOf } from './answer-body.ts';
 import { declared, type MadeUp, render } from './render.ts';
 
 /** Why a request is refused, and by which status. */
@@ -38,6 +39,9 @@ export function refuse(
     name: input.name,
     detail: `${input.name || 'the body'} ${input.detail}`,
   }));
+  const schema = spec && mediaOf(spec)?.schema;
+  const isAllowed = (body: Json): boolean =>
+    schema === undefined || contract.answerSchemas.violations(schema, body).length === 0;
   const answer = render(
     contract,
     status,
@@ -45,7 +49,7 @@ export function refuse(
     (example) => {
       const base = isObject(example) ? example : { title: 'Refused by the mock' };
       const { [errors.inputs ?? 'errors']: _, ...rest } = base;
-      return {
+      const body = {
         ...rest,
         ...('status' in base || isFree ? { status } : {}),
         ...('detail' in base || isFree ? { detail } : {}),
@@ -55,6 +59,9 @@ export function refuse(
           ? { [errors.inputs ?? 'errors']: listed }
           : {}),
       };
+      // Many errors say in `message` what `detail` says in a problem (RFC 9457); some have fixed words there.
+      const worded = { ...body, message: detail };
+      return typeof base.message === 'string' && isAllowed(worded) ? worded : body;
     },
     headers,
   );
