@@ -6,7 +6,7 @@ import { keyFor } from './key-for-call.ts';
 import { type Hide, hideInHeaders, safeCause } from './redaction.ts';
 import type { Call } from './request.ts';
 import type { Settings } from './settings.ts';
-import { within } from './waiting.ts';
+import { abortReason, within } from './waiting.ts';
 
 /**
  * Sends a call once and reads the whole answer. Whatever goes wrong is part of the outcome, and
@@ -34,7 +34,7 @@ export async function attemptOnce(
     // If a redirect was followed, `fetch` would take the key along to any other origin.
     const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
     const { status } = response;
-    // Those of a success are in no error, and looking through them would cost every call.
+    // Those of a success are in no error, and copying them would cost every call.
     const received = status === 200 ? response.headers : hideInHeaders(response.headers, hide);
     const requestId = received.get(REQUEST_ID_HEADER);
     return {
@@ -48,7 +48,7 @@ export async function attemptOnce(
   };
 
   const failure = (cause: unknown): unknown => {
-    if (callers?.aborted) return callers.reason;
+    if (callers?.aborted) return abortReason(callers);
     if (cause instanceof ApiKeyError) return cause;
     const late = `in ${timeoutMs} ms`;
     if (!signal.aborted)

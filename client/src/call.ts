@@ -3,7 +3,7 @@ import { attemptOnce } from './attempt.ts';
 import type { Call } from './request.ts';
 import { delayAfter } from './retry.ts';
 import type { Settings } from './settings.ts';
-import { sleep } from './waiting.ts';
+import { abortReason, sleep } from './waiting.ts';
 
 /**
  * Sends a call until it is answered or not worth another try.
@@ -14,7 +14,7 @@ import { sleep } from './waiting.ts';
 export async function send(settings: Settings, call: Call): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     // Not `throwIfAborted`, which signals of React Native do not have.
-    if (call.signal?.aborted) throw call.signal.reason;
+    if (call.signal?.aborted) throw abortReason(call.signal);
     const started = performance.now();
     const outcome = await attemptOnce(settings, call, attempt);
     const ms = performance.now() - started;

@@ -1,8 +1,8 @@
 /** Where a client may use its key. */
 export interface KeyRules {
   browser: boolean;
-  allowBrowser: boolean;
-  allowHttp: boolean;
+  allowBrowser: boolean | undefined;
+  allowHttp: boolean | undefined;
 }
 
 /** Hosts on this machine, as `URL` writes them: `127.1` is `127.0.0.1` there. */

@@ -31,8 +31,8 @@ export function resolveOptions(options: RecitersClientOptions): Settings {
   const baseUrl = resolveBaseUrl(options.baseUrl);
   const keyRules = {
     browser: isBrowser(),
-    allowBrowser: options.dangerouslyAllowBrowser ?? false,
-    allowHttp: options.dangerouslyAllowHttp ?? false,
+    allowBrowser: options.dangerouslyAllowBrowser,
+    allowHttp: options.dangerouslyAllowHttp,
   };
   const refusal = key && keyRefusal(baseUrl, keyRules);
   if (refusal) throw new TypeError(refusal);

@@ -66,3 +66,8 @@ export async function sleep(ms: number, signal: AbortSignal | undefined): Promis
   });
   disarm();
 }
+
+/** Why a signal aborted. Those of React Native do not say, and nobody expects to catch `undefined`. */
+export const abortReason = ({
+  reason = Object.assign(new Error('aborted'), { name: 'AbortError' }),
+}: AbortSignal): unknown => reason;

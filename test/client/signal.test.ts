@@ -111,3 +111,28 @@ test('a signal without throwIfAborted will do, as those of React Native', async 
   stopping.abort();
   expect(await client.reciters.get(93, { signal }).catch((reason) => reason)).toBe(signal.reason);
 });
+
+describe('a signal without a reason, as those of React Native', () => {
+  /** What such a signal makes a call throw that it ends ahead of its request, or during it. */
+  async function thrownWhen(isEarly: boolean): Promise<unknown> {
+    const stopping = new AbortController();
+    Object.defineProperty(stopping.signal, 'reason', { value: undefined });
+    if (isEarly) stopping.abort();
+    const client = new RecitersClient({
+      fetch: () => {
+        stopping.abort();
+        return new Promise(() => {});
+      },
+    });
+    return failureOf(client.reciters.get(93, { signal: stopping.signal }));
+  }
+
+  test.each([
+    ['ahead of the request', true],
+    ['during it', false],
+  ])('throws an AbortError, %s', async (_, isEarly) => {
+    const error = await thrownWhen(isEarly);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name: 'AbortError' });
+  });
+});
