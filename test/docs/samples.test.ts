@@ -7,7 +7,7 @@ import { formatCode } from 'dart-style';
 import { afterAll, describe, expect, test } from 'vitest';
 import { operationsOf, readContract, valueAt } from '../../scripts/docs/contract.ts';
 import { fillFacts } from '../../scripts/docs/facts.ts';
-import { sampleCall } from '../../scripts/docs/samples/call.ts';
+import { type SampleCall, sampleCall } from '../../scripts/docs/samples/call.ts';
 import { SAMPLE_LANGUAGES } from '../../scripts/docs/samples/languages.ts';
 import { speaker } from '../../scripts/docs/translate.ts';
 import { useServer } from '../support/server.ts';
@@ -75,6 +75,15 @@ async function printed(text: string, language: string, key?: string): Promise<st
   return stdout;
 }
 
+/** What the service says to a call with a key that nobody has. */
+async function refusalOf({ address, keyHeader }: SampleCall): Promise<string> {
+  const { pathname, search } = new URL(address);
+  const answer = await fetch(`${server().url}${pathname}${search}`, {
+    headers: { [keyHeader]: UNKNOWN_KEY },
+  });
+  return Object(await answer.json()).detail;
+}
+
 describe.each(cases)('$call.method in $language.label', ({ call, language }) => {
   test('prints what the documentation says, with a key and without', async () => {
     await demandProgram(language.id);
@@ -85,9 +94,12 @@ describe.each(cases)('$call.method in $language.label', ({ call, language }) => 
       if (language.id === 'sh') for (const line of call.prints) expect(output).toContain(line);
       else expect(output.trim().split(/\r?\n/)).toEqual(call.prints);
     }
-    // It does send the key.
-    const refused = await printed(text, language.id, UNKNOWN_KEY).catch(String);
+    // It does send the key, and shows why it was refused.
+    const refused = await printed(text, language.id, UNKNOWN_KEY).catch(
+      ({ stdout, stderr }) => `${stdout}${stderr}`,
+    );
     expect(refused).not.toContain(call.prints.at(-1));
+    expect(refused).toContain(await refusalOf(call));
   });
 });
 

@@ -48,13 +48,18 @@ console.log(${noun}.${NAME});`
 
 const python = ({ address, keyHeader, list, noun }: SampleCall): string => `import json
 import os
+import sys
+import urllib.error
 import urllib.request
 
 request = urllib.request.Request('${address}')
 if key := os.environ.get('RECITERS_API_KEY'):
     request.add_header('${keyHeader}', key)
-with urllib.request.urlopen(request) as response:
-    ${list ? 'page' : noun} = json.load(response)
+try:
+    with urllib.request.urlopen(request) as response:
+        ${list ? 'page' : noun} = json.load(response)
+except urllib.error.HTTPError as error:
+    sys.exit(f'{error}\\n{error.read().decode()}')
 
 ${
   list
@@ -68,10 +73,13 @@ for ${noun} in page['${list.items}']:
 const php = ({ address, keyHeader, list, noun }: SampleCall): string => `<?php
 $key = getenv('RECITERS_API_KEY');
 $context = stream_context_create([
-    'http' => ['header' => $key ? "${keyHeader}: $key" : ''],
+    'http' => ['header' => $key ? "${keyHeader}: $key" : '', 'ignore_errors' => true],
 ]);
 $body = file_get_contents('${address}', false, $context);
 $${list ? 'page' : noun} = json_decode($body, true);
+if (!isset($${list ? `page['${list.items}']` : `${noun}['${NAME}']`})) {
+    throw new Exception($body);
+}
 
 ${
   list
@@ -89,6 +97,7 @@ import 'package:http/http.dart' as http;
 
 void main() async {
   final answer = await http.get(Uri.parse('${address}'));
+  if (answer.statusCode != 200) throw Exception(answer.body);
   final ${list ? 'page' : noun} = jsonDecode(utf8.decode(answer.bodyBytes));
 
 ${
