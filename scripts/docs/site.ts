@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { lostPages } from './lost-pages.ts';
 import { indexForMachines, robots } from './machines.ts';
-import { staged, stagePages } from './stage.ts';
+import { staged, stagedNames, stagePages } from './stage.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -27,6 +28,35 @@ async function generate(): Promise<void> {
   });
 }
 
+/** What the generator keeps of the pages from one run to the next. */
+const kept = new URL('node_modules/.cache/astro/data-store.json', root);
+const MOST_RUNS = 3;
+
+/** The pages that the last run lost, by what it kept: all of them where it kept nothing. */
+async function lost(): Promise<string[]> {
+  const pages = new Map<string, string>();
+  for (const name of await stagedNames()) {
+    pages.set(name, await readFile(new URL(name, staged), 'utf8'));
+  }
+  return lostPages(await readFile(kept, 'utf8').catch(() => '[]'), pages);
+}
+
+/** Runs the generator until no page is lost. A page that is may be why it failed. */
+async function generateAll(): Promise<void> {
+  for (let run = 1; ; run += 1) {
+    await rm(raw, { recursive: true, force: true });
+    const failure = await generate().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const names = await lost();
+    if (names.length > 0 && run < MOST_RUNS) continue;
+    if (failure !== undefined) throw failure;
+    if (names.length > 0) throw new Error(`The generator lost pages: ${names.join(', ')}`);
+    return;
+  }
+}
+
 /** What Pagefind brings for other ways to search. */
 const UNUSED = /pagefind-(component-ui|modular-ui|ui|highlight)\./;
 
@@ -45,7 +75,7 @@ async function moveNotFound(): Promise<void> {
 
 /** Each page's text stands beside it, for programs that read. */
 async function addTexts(): Promise<string[]> {
-  const names = (await readdir(staged, { recursive: true })).filter((name) => name.endsWith('.md'));
+  const names = await stagedNames();
   for (const name of names) {
     const target = name.endsWith('index.md') ? name : name.replace(/\.md$/, '/index.md');
     await cp(new URL(name, staged), new URL(target, raw));
@@ -59,8 +89,7 @@ async function addTexts(): Promise<string[]> {
  */
 export async function buildSite(folder: URL): Promise<void> {
   await stagePages();
-  await rm(raw, { recursive: true, force: true });
-  await generate();
+  await generateAll();
   await removeUnused();
   await moveNotFound();
   const names = await addTexts();

@@ -21,6 +21,10 @@ export const staged = new URL('src/content/docs/', docs);
 /** The pages of a language begin here; English has no folder of its own. */
 const folderOf = (language: Language): string => (language === 'en' ? '' : `${language}/`);
 
+/** The pages that were written, by their paths. */
+export const stagedNames = async (): Promise<string[]> =>
+  (await readdir(staged, { recursive: true })).filter((name) => name.endsWith('.md'));
+
 /** Links to pages are written from the site's root, such as `/guides/keys/`. */
 const addressLinks = (text: string, language: Language): string => {
   const base = `/SERVICE_PATH/docs/${folderOf(language)}`;
