@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Contract, operationsOf, readContract, valueAt } from './contract.ts';
 import { fence, json, table } from './markdown.ts';
-import { describeSamples } from './pages/samples.ts';
+import { describeSample, describeSamples } from './pages/samples.ts';
 import { portalWords } from './portal-words.ts';
 import type { Speech } from './translate.ts';
 
@@ -55,7 +55,7 @@ function limits(contract: Contract, { say, words, language }: Speech): string {
  *
  * - `{{parameters.PageSize.schema.maximum}}`: a value among the contract's components
  * - `{{limit key}}`: how many requests a limit allows; `{{limits}}`: all of them in a table
- * - `{{samples listReciters}}`, `{{answer listReciters}}`: of an operation
+ * - `{{samples listReciters}}`, `{{sample listReciters ts}}`, `{{answer listReciters}}`: of an operation
  * - `{{chapter server/settings.md#Settings}}`: a chapter of a file of this repository
  * - `{{portal keys.create}}`: what the portal's page calls something
  * - `{{version}}`, `{{released}}`: the contract's, and that of what was released last
@@ -78,6 +78,10 @@ export function fillFacts(text: string, contract: Contract, speech: Speech): str
       return limitFact(name, 'requests', limit.requests);
     },
     samples: (id) => describeSamples(contract, operation(id), speech.words),
+    sample: (of) => {
+      const [id = '', language = ''] = of.split(' ');
+      return describeSample(contract, operation(id), language);
+    },
     answer: (id) => {
       const { path, method } = operation(id);
       const names = ['paths', path, method.toLowerCase(), 'responses', '200', 'content'];

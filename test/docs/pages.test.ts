@@ -65,6 +65,19 @@ describe.each(['en', 'ar'])('%s', (language) => {
     expect(shown).toEqual([['page_size must be'], ['id must be']]);
   });
 
+  test('the form of an operation asks who is asking after what is asked for', () => {
+    const page = textAt(`${root}reference/list-reciters/`);
+    const places = [...page.matchAll(/ data-in="(\w+)"/g)].map(([, place]) => place);
+    expect(places).toContain('query');
+    expect(places.lastIndexOf('query')).toBeLessThan(places.indexOf('header'));
+  });
+
+  test('the guide of the client shows the client, and no other way', () => {
+    const page = textAt(`${root}guides/client/`);
+    expect(page).toContain('RecitersClient');
+    expect(page).not.toContain('X-API-Key:');
+  });
+
   test('the example of a list counts as many as it shows', () => {
     const text = textAt(`${root}reference/objects/index.md`);
     const { count, results } = JSON.parse(

@@ -4,6 +4,13 @@ import { sampleCall } from '../samples/call.ts';
 import { SAMPLE_LANGUAGES } from '../samples/languages.ts';
 import type { Words } from '../words.ts';
 
+/** The sample of an operation in one language. */
+export function describeSample(contract: Contract, operation: Placed, language: string): string {
+  const found = SAMPLE_LANGUAGES.find(({ id }) => id === language);
+  if (found === undefined) throw new Error(`There are no samples in ${language}.`);
+  return fence(language, found.write(sampleCall(contract, operation)));
+}
+
 /**
  * The samples of an operation, one after the other; a script of the page shows the one whose
  * language the reader has chosen.

@@ -11,6 +11,9 @@ import { escapeHtml } from '../markdown.ts';
 import { sampleCall } from '../samples/call.ts';
 import type { Words } from '../words.ts';
 
+/** In the order of the page: what is asked for comes ahead of who asks. */
+const PLACES = ['path', 'query', 'header'];
+
 function inputFor(contract: Contract, operation: Placed, parameter: Parameter): string {
   const { name, required } = parameter;
   const schema = resolve<Schema>(contract, parameter.schema as Schema);
@@ -30,7 +33,8 @@ function inputFor(contract: Contract, operation: Placed, parameter: Parameter): 
 
 /** A form that sends the operation to the service that serves the page. */
 export function describeTryIt(contract: Contract, operation: Placed, words: Words): string {
-  const fields = parametersOf(contract, operation).map(
+  const parameters = parametersOf(contract, operation);
+  const fields = PLACES.flatMap((place) => parameters.filter((some) => some.in === place)).map(
     (parameter) => `<div>${inputFor(contract, operation, parameter)}</div>`,
   );
   const { keyHeader } = sampleCall(contract, operation);
