@@ -1,5 +1,5 @@
 /** A page's text without what heads it, as the generator keeps it. */
-const bodyOf = (page: string): string => page.replace(/^---\n.*?\n---\n/s, '').trim();
+const bodyOf = (page: string): string => page.replace(/^---\r?\n.*?\n---\r?\n/s, '').trim();
 
 /**
  * Names the pages that the generator did not keep as they are. It saves what it has read while it
