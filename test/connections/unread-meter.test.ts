@@ -32,3 +32,12 @@ test('what was found unread counts until it is found read', () => {
   measured(none);
   expect(take(1, 'a')).toBe(true);
 });
+
+test('what was found unread counts for all networks together too', () => {
+  const { take, measured } = createUnreadMeter(80);
+  const found = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((network) => [network, 10] as const);
+  measured(new Map(found));
+  expect(take(1, 'i')).toBe(false);
+  measured(new Map(found.slice(1)));
+  expect(take(1, 'i')).toBe(true);
+});
