@@ -49,6 +49,15 @@ describe('an object of which each member is a field', () => {
     },
   );
 
+  test('has members of other names, whose schema says what type their texts stand for', async () => {
+    const open =
+      '{ name: filter, in: query, style: deepObject, schema: { type: object, additionalProperties: { type: integer } } }';
+    const outcome = await outcomeOf(open, (query) =>
+      [...query].every(([name, value]) => !name.startsWith('filter[') || /^-?[0-9]+$/.test(value)),
+    );
+    expect([outcome.code, outcome.out]).toEqual([0, expect.not.stringContaining('parameter.')]);
+  });
+
   describe('is judged by the mock', () => {
     let mock: Mock;
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Violation } from '../contract/schemas.ts';
 import { locate, pointerTo } from '../contract/source.ts';
 import { typeOf } from '../contract/type-of.ts';
 import type { Contract, Parameter, ParameterType } from '../contract/types.ts';
-import { itemsOf, propertiesOf } from './constraints.ts';
+import { constraintsOf, itemsOf, propertiesOf } from './constraints.ts';
 
 /** Whether a parameter's text keeps the contract. */
 export type Verdict =
@@ -115,6 +115,9 @@ export function judgeItems(
   return violations.length === 0 ? { kind: 'valid' } : { kind: 'invalid', violations };
 }
 
+/** Keywords that describe members which `properties` does not name. */
+const OF_OTHERS = new Set(['additionalProperties', 'patternProperties', 'unevaluatedProperties']);
+
 /**
  * Judges an object of which each member is a field of the query: `filter[size]=3`. Members that are
  * lists or objects have no form that all services read alike, and nor have those without a schema.
@@ -123,11 +126,13 @@ function judgeFields(contract: Contract, { schema, in: place }: Parameter, value
   const { source, promises, schemas } = contract;
   const strict = promises.plainIntegers.has(place);
   const properties = propertiesOf(source, schema);
+  const rules = constraintsOf(source, schema);
+  const others = rules.find(({ keyword, value: rule }) => OF_OTHERS.has(keyword) && isObject(rule));
   const read: [string, Json][] = [];
   for (const [name, member] of isObject(value) ? Object.entries(value) : []) {
     const text = typeof member === 'string' ? member : JSON.stringify(member);
-    const at = properties.get(name) ?? pointerTo(schema, 'additionalProperties');
-    const type = properties.has(name) ? typeOf(source, locate(source, at)) : 'string';
+    const at = properties.get(name) ?? others?.pointer;
+    const type = at === undefined ? 'string' : typeOf(source, locate(source, at));
     if (text === '' || member === null || typeof member === 'object') return { kind: 'unclear' };
     const reading = readText(type, text, strict);
     if (reading.kind === 'unclear') return reading;
