@@ -1,9 +1,10 @@
 const LEVELS = 5;
 
-/** What `fetch` reports, by error code or message, in Node and elsewhere. The first match counts. */
+/** What `fetch` reports, by error code or message, in Node and elsewhere. The first match counts. A host
+ * that is "not resolved" has no address; `Promise.withResolvers`, say, is something else. */
 const words: [RegExp, string][] = [
   [/refused/i, 'the connection was refused, so nothing listens at this address'],
-  [/ENOTFOUND|EAI_|dns|resolve/i, 'the host name was not found (DNS)'],
+  [/ENOTFOUND|EAI_|dns|not.resolve/i, 'the host name was not found (DNS)'],
   [/cert|self.signed|issuer|_SIGNATURE/i, "the host's certificate is not trusted (TLS)"],
   [/ssl|tls|EPROTO/i, 'no secure connection was possible (TLS)'],
   [/timed?.?out|unreach/i, 'the host could not be reached'],

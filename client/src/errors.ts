@@ -15,7 +15,7 @@ export class ApiError extends Error {
   /** Quote it when you ask for help. Undefined where there was no answer. */
   readonly requestId: string | undefined;
 
-  constructor(message: string, { url, attempts, status, requestId }: Progress, cause: unknown) {
+  constructor(message: string, { url, attempts, status, requestId }: Progress, cause?: unknown) {
     super(`${withoutQuery(url)}: ${message}`, { cause });
     this.attempts = attempts;
     this.status = status;

@@ -38,5 +38,5 @@ function nextPage(page: number, answer: Decoded<Page>): number | undefined {
   const next = /[?&]page=(\d+)[^>]*>; *rel="next"/.exec(`${links}`);
   if ((links && !next) || answer.data.results.length === 0) return undefined;
   if (Number(next?.[1]) === page + 1) return page + 1;
-  throw new DecodeError(`what follows page ${page} is unclear`, answer, undefined);
+  throw new DecodeError(`what follows page ${page} is unclear`, answer);
 }

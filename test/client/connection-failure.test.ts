@@ -74,6 +74,8 @@ describe('the reason', () => {
       new TypeError('client error (Connect): tcp connect error: Connection refused'),
       NOBODY,
     ],
+    ['Chromium', new TypeError('net::ERR_NAME_NOT_RESOLVED'), UNKNOWN],
+    ['curl', new Error('Could not resolve host: nowhere.invalid'), UNKNOWN],
     ['Bun', Object.assign(new Error('Unable to connect.'), { code: 'ConnectionRefused' }), NOBODY],
   ])('is found in what %s throws', (_, cause, words) => {
     expect(reasonOf(cause)).toContain(words);
@@ -82,6 +84,8 @@ describe('the reason', () => {
   test('is the innermost message where it is not known', () => {
     expect(reasonOf(nested('E_ODD', 'bad port'))).toBe('bad port (E_ODD)');
     expect(reasonOf(new TypeError('Failed to fetch'))).toBe('Failed to fetch');
+    const old = 'Promise.withResolvers is not a function';
+    expect(reasonOf(new TypeError('fetch failed', { cause: new TypeError(old) }))).toBe(old);
     expect(reasonOf('a text')).toBe('a text');
     expect(reasonOf(undefined)).toBe('undefined');
   });
