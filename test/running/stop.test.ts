@@ -74,6 +74,19 @@ test('SIGTERM: what comes on a connection that was open is answered, as the last
   expect(await server.exited).toBe(0);
 });
 
+test('SIGTERM: whoever asks on a connection that was open is told to send no more', async () => {
+  const server = await runServer({ folder: temporaryFolder() });
+  const open = await connectRaw(server);
+  const ready = 'GET /readyz HTTP/1.1\r\nHost: reciters.test\r\n\r\n';
+  open.send(ready);
+  expect((await open.answers())[0]?.status).toBe(200);
+  server.kill('SIGTERM');
+  await waitForLog(server, 'Stopping.');
+  open.send(ready);
+  expect((await open.answers())[0]?.status).toBe(503);
+  expect(await server.exited).toBe(0);
+});
+
 test.each(['SIGINT', 'SIGHUP'] as const)(
   '%s: what was counted is written, and the log is whole',
   async (signal) => {
