@@ -83,3 +83,29 @@ test('a service that asks for If-Match in its contract alone is found', async ()
   const { code, out } = await run(conditional, conditionally(200), '--writes');
   expect([code, out]).toEqual([1, expect.stringContaining('If-Match is required')]);
 });
+
+test('what is deleted is what the others are tested on: they come first', async () => {
+  const paths = `  /items/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer, minimum: 1 }, example: 1 }]
+    delete: { responses: { '204': { description: D }, '404': ${json} } }
+    put: { requestBody: ${body}, responses: { '200': ${json}, '400': ${json}, '404': ${json} } }`;
+  const outcomeOf = (isChecked: boolean) => {
+    const items = new Set(['1']);
+    return run(
+      paths,
+      async (request, response) => {
+        const [, id] = /^\/v1\/items\/([1-9][0-9]*)$/.exec(request.url ?? '') ?? [];
+        if (id === undefined) return answer(response, 404);
+        if (!['PUT', 'DELETE'].includes(request.method ?? '')) return answer(response, 405);
+        if (!items.has(id)) return answer(response, 404);
+        if (request.method === 'PUT')
+          return answer(response, isChecked && !isRight(await jsonIn(request)) ? 400 : 200);
+        items.delete(id);
+        response.writeHead(204).end();
+      },
+      '--writes',
+    );
+  };
+  expect((await outcomeOf(true)).out).not.toContain('body.invalid');
+  expect((await outcomeOf(false)).out).toContain('body.invalid');
+});

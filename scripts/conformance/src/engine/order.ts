@@ -1,3 +1,4 @@
+import type { Operation } from '../contract/types.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 /** Takes turns: the first of each list, then the second of each, and so on. */
@@ -29,6 +30,12 @@ export function tellingFirst(scenarios: readonly Scenario[]): Scenario[] {
     groups.map((own) => takeTurns(gather(own, ({ covers = [], title }) => covers.join() || title))),
   );
 }
+
+/** Operations with those at the end that take away what the others are tested on. */
+export const deletingLast = (operations: readonly Operation[]): Operation[] =>
+  operations.toSorted((one, other) => Number(isDelete(one)) - Number(isDelete(other)));
+
+export const isDelete = ({ method }: Operation): boolean => method === 'DELETE';
 
 /** The first scenarios that fit into a number of requests. */
 export function fitting(

@@ -13,6 +13,7 @@ import { doubtOf } from './doubt.ts';
 import { estimate } from './estimate.ts';
 import { type Explored, explore } from './explore.ts';
 import { notesOf } from './notes.ts';
+import { deletingLast } from './order.ts';
 import { type Found, perform, performAll, separate } from './perform.ts';
 import { closingScenarios, planOf, roundsFor } from './registry.ts';
 import type { Listener } from './report.ts';
@@ -67,7 +68,7 @@ async function askOperations(
     byCaller(scenarios).map((own) => performAll(stage, own, concurrency, onDone)),
   );
   let isCut = 0;
-  for (const operation of stage.contract.operations) {
+  for (const operation of deletingLast(stage.contract.operations)) {
     const own = at(context, operation);
     if (rounds === 0 || isSafe(operation.method) !== reading || !isCallable(own)) continue;
     const found = stage.isOver()

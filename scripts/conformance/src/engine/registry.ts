@@ -9,7 +9,7 @@ import { at, type Context, isSafe, type OperationContext } from '../scenario/con
 import { firstOf } from '../scenario/in-turns.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type HarmGuard, harmless } from './harm.ts';
-import { fitting, takeTurns, tellingFirst } from './order.ts';
+import { fitting, isDelete, takeTurns, tellingFirst } from './order.ts';
 
 /** The tests that come before those of limits. Reading comes before writing. */
 export interface Plan {
@@ -61,11 +61,13 @@ export function planOf(context: Context, guard: HarmGuard, maxRequests: number):
     return ordered.slice(0, most);
   };
   const writing = new Set<Scenario>();
+  const deleting = new Set<Scenario>();
   const lists = operations.map((operation) => {
     if (context.refused.has(operation)) return [];
     const own = at(context, operation);
     const kept = keep(OF_OPERATIONS.map((scenariosOf) => scenariosOf(own)));
-    if (!isSafe(operation.method)) for (const one of kept) writing.add(one);
+    const changing = isDelete(operation) ? deleting : writing;
+    if (!isSafe(operation.method)) for (const one of kept) changing.add(one);
     return kept;
   });
   const { chosen, left: more } = fitting(
@@ -73,8 +75,9 @@ export function planOf(context: Context, guard: HarmGuard, maxRequests: number):
     room,
   );
   return {
-    reading: chosen.filter((one) => !writing.has(one)),
-    writing: chosen.filter((one) => writing.has(one)),
+    reading: chosen.filter((one) => !writing.has(one) && !deleting.has(one)),
+    // What is deleted is what the others are tested on.
+    writing: [writing, deleting].flatMap((some) => chosen.filter((one) => some.has(one))),
     left: left + more,
   };
 }
