@@ -14,8 +14,7 @@ export async function callAuth<T>(
     const { headers, response } = await call;
     return { type: 'done', value: response, cookies: headers.getSetCookie() };
   } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500 || isSessionGone(error))
-      throw outageOr(error);
+    if (!isAPIError(error) || error.statusCode >= 500) throw outageOr(error);
     return { type: 'refused', code: String(error.body?.code ?? error.status) };
   }
 }
@@ -30,9 +29,14 @@ export function outageOr(error: unknown): unknown {
   return isOutage ? new ProblemError('unavailable') : error;
 }
 
-/** Whether better-auth found no session where there was one a moment before. */
-export const isSessionGone = (error: unknown): boolean =>
-  isAPIError(error) && error.body?.code === 'UNAUTHORIZED';
+/** better-auth's word for a session that is not there, where it was a moment before. */
+const SESSION_GONE = 'UNAUTHORIZED';
 
-/** A refusal that the caller did not expect is a fault of this program. */
-export const unexpected = (code: string): Error => new Error(`better-auth refused: ${code}`);
+export const isSessionGone = (error: unknown): boolean =>
+  isAPIError(error) && error.body?.code === SESSION_GONE;
+
+/** A refusal that the caller did not expect is a fault of this program, or the end of the session. */
+export const unexpected = (code: string): Error =>
+  code === SESSION_GONE
+    ? new ProblemError('session_required')
+    : new Error(`better-auth refused: ${code}`);
