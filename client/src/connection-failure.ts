@@ -1,7 +1,9 @@
 const LEVELS = 5;
 
-/** What `fetch` reports, by error code or message, in Node and elsewhere. The first match counts. A host
- * that is "not resolved" has no address; `Promise.withResolvers`, say, is something else. */
+/**
+ * What `fetch` reports, by error code or message, in Node and elsewhere. The first match counts. A host
+ * without an address is "not resolved", but an error that names `Promise.withResolvers` is another one.
+ */
 const words: [RegExp, string][] = [
   [/refused/i, 'the connection was refused, so nothing listens at this address'],
   [/ENOTFOUND|EAI_|dns|not.resolve/i, 'the host name was not found (DNS)'],

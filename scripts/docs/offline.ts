@@ -62,7 +62,10 @@ function keptToItself(html: string): string {
   return text;
 }
 
-/** The contract with what the page would leave out: samples, and that the key is optional. */
+/**
+ * The contract with what the page would leave out: samples, and that the key is optional. Of its
+ * addresses, the plain one.
+ */
 function completed(name: ContractName): Contract {
   const contract = readContract(name);
   const isPublic = name === 'openapi';
@@ -80,7 +83,8 @@ function completed(name: ContractName): Contract {
       })),
     });
   }
-  return contract;
+  const [server] = contract.servers;
+  return { ...contract, servers: [server] };
 }
 
 /** The page leaves out samples in languages that its menu is not told of. */

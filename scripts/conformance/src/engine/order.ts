@@ -31,11 +31,14 @@ export function tellingFirst(scenarios: readonly Scenario[]): Scenario[] {
   );
 }
 
-/** Operations with those at the end that take away what the others are tested on. */
-export const deletingLast = (operations: readonly Operation[]): Operation[] =>
-  operations.toSorted((one, other) => Number(isDelete(one)) - Number(isDelete(other)));
-
+/** Whether an operation takes away what others are tested on. */
 export const isDelete = ({ method }: Operation): boolean => method === 'DELETE';
+
+/** Operations, with those at the end that delete. */
+export const deletingLast = (operations: readonly Operation[]): Operation[] => [
+  ...operations.filter((operation) => !isDelete(operation)),
+  ...operations.filter(isDelete),
+];
 
 /** The first scenarios that fit into a number of requests. */
 export function fitting(

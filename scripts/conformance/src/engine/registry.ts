@@ -76,7 +76,7 @@ export function planOf(context: Context, guard: HarmGuard, maxRequests: number):
   );
   return {
     reading: chosen.filter((one) => !writing.has(one) && !deleting.has(one)),
-    // What is deleted is what the others are tested on.
+    // Those that delete come last: see isDelete.
     writing: [writing, deleting].flatMap((some) => chosen.filter((one) => some.has(one))),
     left: left + more,
   };

@@ -32,6 +32,7 @@ export function outageOr(error: unknown): unknown {
 /** better-auth's word for a session that is not there, where it was a moment before. */
 const SESSION_GONE = 'UNAUTHORIZED';
 
+/** Whether better-auth threw since the session has ended. */
 export const isSessionGone = (error: unknown): boolean =>
   isAPIError(error) && error.body?.code === SESSION_GONE;
 

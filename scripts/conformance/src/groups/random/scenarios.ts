@@ -75,15 +75,17 @@ function attemptOf(
   );
   // Values that keep a vague contract may be refused all the same: it says too little of them.
   const anything = { ...success, statuses: ANY_ANSWER };
-  const draft = {
+  let draft: Draft = {
     ...base,
     values,
     ...(unknown ? { query: [queryField('unknown', '1')] } : {}),
   };
-  const isRight = refusals.every(({ claim }) => claim.id === 'body.invalid');
+  // A parameter that is wrong on purpose stays as it is, although it may be the idempotency key.
+  const isElseRight = refusals.every(({ claim }) => claim.id === 'body.invalid');
+  if (body !== undefined)
+    draft = isElseRight ? withBody(contract, draft, body) : { ...draft, body };
   return {
-    draft:
-      body === undefined ? draft : isRight ? withBody(contract, draft, body) : { ...draft, body },
+    draft,
     expected: expectationOf(contract, refusals, contract.promises.made ? success : anything),
     succeeds: refusals.length === 0,
   };
