@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { given } from '../../scripts/conformance/src/credentials/credential.ts';
 import type { Request } from '../../scripts/conformance/src/exchange/exchange.ts';
 import { commandFor } from '../../scripts/conformance/src/report/shell.ts';
+import { hasProgram, whereThereIs } from '../support/where-there-is.ts';
 import { listen, stop } from './support/subject.ts';
 
 const run = promisify(execFile);
@@ -49,7 +50,10 @@ async function replay(request: Partial<Request>): Promise<typeof seen> {
   return seen;
 }
 
-describe('a failing request is printed as a command that sends the same again', () => {
+const name = 'a failing request is printed as a command that sends the same again';
+const missing = 'have bash and curl, so that printed commands are run';
+
+whereThereIs(hasProgram('bash') && hasProgram('curl'), { name, missing }, () => {
   test('with its secret by name', async () => {
     const got = await replay({ headers: [['X-API-Key', KEY]] });
     expect(got?.headers).toContain(KEY);

@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/shared/free-port.ts';
 import { temporaryFolder } from './databases.ts';
 import { isReached } from './is-reached.ts';
-import { whereThereIs } from './where-there-is.ts';
+import { hasProgram, whereThereIs } from './where-there-is.ts';
 
 /** A Redis of the test's own, which it may break. */
 export interface PrivateRedis {
@@ -14,12 +14,12 @@ export interface PrivateRedis {
   restart(...options: string[]): Promise<void>;
 }
 
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
-
 /** Runs tests where Redis is installed; CI may not leave them out. */
 export function onPrivateRedis(define: (start: () => Promise<PrivateRedis>) => void): void {
   const missing = 'have redis-server, so that its faults are tested too';
-  whereThereIs(isInstalled, { name: 'with a Redis of its own', missing }, () => define(startRedis));
+  whereThereIs(hasProgram('redis-server'), { name: 'with a Redis of its own', missing }, () =>
+    define(startRedis),
+  );
 }
 
 async function startRedis(): Promise<PrivateRedis> {

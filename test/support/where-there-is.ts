@@ -1,7 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { describe, test } from 'vitest';
 
+/** Whether a program can be run here. */
+export const hasProgram = (name: string): boolean =>
+  spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
+
 /**
- * Runs tests that take something which not every machine has; CI may not leave them out.
+ * Runs tests that take something which not every machine has. Where it is not there, one test that is left
+ * out says so; CI may not leave it out.
  *
  * @param thing what it is; undefined or empty where it is not there
  * @param missing what CI has to do or to have, in words
@@ -12,8 +18,8 @@ export function whereThereIs<Thing>(
   define: (thing: Thing) => void,
 ): void {
   if (thing) describe(name, () => define(thing));
-  else if (process.env.CI === 'true')
-    test(name, () => {
+  else
+    test.skipIf(process.env.CI !== 'true')(name, () => {
       throw new Error(`CI must ${missing}`);
     });
 }
