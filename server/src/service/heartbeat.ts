@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readiness } from '../domain/readiness.ts';
+import { repeat } from '../repeat.ts';
 import { forgetReplica, noteReplica } from '../storage/replicas.ts';
 import type { Db } from '../storage/schema.ts';
 
@@ -19,17 +20,15 @@ export function startHeartbeat({ db, version, readiness, flushLagMs, onError }: 
   stop(): Promise<void>;
 } {
   const [id, startedAt] = [randomUUID(), new Date()];
-  let running = Promise.resolve();
   const beat = () => {
     const state = { id, version, startedAt, ...readiness(), flushLagMs: flushLagMs() };
-    running = running.then(() => noteReplica(db, state, new Date())).catch(onError);
+    return noteReplica(db, state, new Date());
   };
-  beat();
-  const timer = setInterval(beat, BEAT_MS);
+  const beats = repeat(BEAT_MS, beat, onError);
+  beats.now();
   return {
     async stop() {
-      clearInterval(timer);
-      await running;
+      await beats.stop();
       await forgetReplica(db, id).catch(onError);
     },
   };

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { HOUR_MS } from '../durations.ts';
+import { repeat } from '../repeat.ts';
 import { eraseTraces } from '../storage/erase-traces.ts';
 import { foldRevokedKeys } from '../storage/keys/fold-revoked-keys.ts';
 import { deleteEndedSecrets } from '../storage/keys/key-secrets.ts';
@@ -25,16 +26,11 @@ interface Options {
  */
 export function startHousekeeping({ config, db, failed }: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let summing = Promise.resolve();
-  const sum = (): void => {
-    summing = summing.then(() =>
-      sumUp(db, new Date(), stopping.signal).catch(failed('sums of usage')),
-    );
-  };
-  sum();
+  const sum = () => sumUp(db, new Date(), stopping.signal);
+  const sums = repeat(HOUR_MS, sum, failed('sums of usage'));
+  sums.now();
   const hourly = setInterval(() => {
     const now = new Date();
-    sum();
     purgeUsage(db, now).catch(failed('usage retention'));
     foldRevokedKeys(db, { keep: config.bounds.revokedKeys, now }).catch(failed('revoked keys'));
     deleteEndedSecrets(db, now).catch(failed('ended secrets'));
@@ -49,7 +45,7 @@ export function startHousekeeping({ config, db, failed }: Options): { stop(): Pr
       stopping.abort();
       clearInterval(hourly);
       clearInterval(traces);
-      await summing;
+      await sums.stop();
       await keyExpiry.stop();
     },
   };

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { HOUR_MS } from '../durations.ts';
+import { type Repeated, repeat } from '../repeat.ts';
 import { type ExpiringKey, takeExpiringKeys } from '../storage/keys/expiring-keys.ts';
 import type { Db } from '../storage/schema.ts';
 
@@ -44,18 +45,9 @@ async function mailOwners({ config, onError }: Options, keys: ExpiringKey[]): Pr
   mailer.close();
 }
 
-/** Does so now and once an hour; `stop` waits for what runs. */
-export function watchKeyExpiry(options: Options): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  const look = () => {
-    running = running.then(() => tellExpiringKeys(options, new Date())).catch(options.onError);
-  };
-  look();
-  const timer = setInterval(look, HOUR_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+/** Does so now and once an hour. */
+export function watchKeyExpiry(options: Options): Repeated {
+  const looks = repeat(HOUR_MS, () => tellExpiringKeys(options, new Date()), options.onError);
+  looks.now();
+  return looks;
 }

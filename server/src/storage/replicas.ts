@@ -12,11 +12,17 @@ interface ReplicaState {
   flushLagMs: number;
 }
 
+/** What is known of a replica. */
+interface HeardOf extends ReplicaState {
+  seenAt: Date;
+  silent: boolean;
+}
+
 /** A replica that was not heard of for so long is gone. */
 const GONE_MS = HOUR_MS;
 
 /** One that was not heard of for so long does not run any more, or not as it should. */
-const SILENT_MS = 25_000;
+const SILENT_MS = 30_000;
 
 /** Writes down how a replica is doing, and forgets those that are gone. */
 export async function noteReplica(db: Db, state: ReplicaState, now: Date): Promise<void> {
@@ -46,14 +52,11 @@ export async function forgetReplica(db: Db, id: string): Promise<void> {
 /** Whether a service runs on a database, as far as it was heard of. */
 export async function isServed(db: Db, now: Date): Promise<boolean> {
   const replicas = await listReplicas(db, now);
-  return replicas.some(({ seenAt }) => now.getTime() - seenAt.getTime() < SILENT_MS);
+  return replicas.some(({ silent }) => !silent);
 }
 
 /** The replicas that were heard of lately, the one that started last first. */
-export async function listReplicas(
-  db: Db,
-  now: Date,
-): Promise<(ReplicaState & { seenAt: Date })[]> {
+export async function listReplicas(db: Db, now: Date): Promise<HeardOf[]> {
   const rows = await db
     .selectFrom('replicas')
     .selectAll()
@@ -62,11 +65,13 @@ export async function listReplicas(
     .orderBy('id')
     .limit(1_000)
     .execute();
+  const seenAfter = now.getTime() - SILENT_MS;
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
     startedAt: new Date(row.started_at),
     seenAt: new Date(row.seen_at),
+    silent: Date.parse(row.seen_at) < seenAfter,
     ready: row.ready === 1,
     parts: JSON.parse(row.parts),
     flushLagMs: row.flush_lag_ms,

@@ -1,3 +1,4 @@
+import { repeat } from '../../repeat.ts';
 import type { Db } from '../schema.ts';
 import type { KeyChange } from './key-feed.ts';
 import { type Revisions, readChanges } from './read-changes.ts';
@@ -43,7 +44,6 @@ export function watchChanges({
   const seen = { ...since };
   let lastSeenAt = clock();
   let hasFailed = false;
-  let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
     try {
@@ -63,17 +63,8 @@ export function watchChanges({
     }
   }
 
-  const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-  }, intervalMs);
-
   return {
     silentMs: () => clock() - lastSeenAt,
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
+    stop: repeat(intervalMs, look, onError).stop,
   };
 }
