@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../server/src/domain/days.ts';
 import { builtProgram } from '../support/built.ts';
 import { forEachDialect } from '../support/databases.ts';
 import { addCallsOfEveryHour, addKeysOf } from '../support/heavy-account.ts';
-import { NEW_KEY, signedUp, someAddress } from '../support/portal-client.ts';
+import { addPasskey, proofOf } from '../support/passkeys.ts';
+import {
+  NEW_KEY,
+  PASSWORD,
+  portalClient,
+  signedUp,
+  someAddress,
+} from '../support/portal-client.ts';
 import { startOn } from '../support/portal-server.ts';
 import { today } from '../support/today.ts';
 
@@ -61,4 +68,44 @@ test('an account changes its keys only so often, but can always end one', async 
   await client.ok('revokeKey', { path });
   const other = await signedUp(server);
   await other.ok('createKey', { body: NEW_KEY });
+});
+
+describe('what leaves an entry in the activity each time is done only so often by one account', () => {
+  const start = async () => {
+    const server = await startOn('sqlite', { RATE_LIMIT_KEY_CHANGES: '3/3600' });
+    return { server, client: await signedUp(server) };
+  };
+  const THRICE_AND_THEN_429 = [200, 200, 200, 429];
+
+  test('eraseEndUser and exportUsage', async () => {
+    const { client } = await start();
+    const { key } = await client.ok('createKey', { body: NEW_KEY });
+    const body = { key_id: key.id, external_user_id: 'user:42' };
+    const erased: number[] = [];
+    const exported: number[] = [];
+    for (const _ of THRICE_AND_THEN_429) {
+      erased.push((await client.send('eraseEndUser', { body })).status);
+      exported.push((await client.send('exportUsage')).status);
+    }
+    expect(erased).toEqual(THRICE_AND_THEN_429);
+    expect(exported).toEqual(THRICE_AND_THEN_429);
+  });
+
+  test('renamePasskey and signInWithPasskey', async () => {
+    const { server, client } = await start();
+    const { device, passkey } = await addPasskey(client);
+    const path = { passkey_id: passkey.id };
+    const guest = portalClient(server, someAddress());
+    const renamed: number[] = [];
+    const signedIn: number[] = [];
+    for (const number of [1, 2, 3, 4]) {
+      const body = { name: `Phone ${number}` };
+      renamed.push((await client.send('renamePasskey', { path, body })).status);
+      const proof = await proofOf(guest, device);
+      signedIn.push((await guest.send('signInWithPasskey', proof)).status);
+    }
+    expect(renamed).toEqual(THRICE_AND_THEN_429);
+    expect(signedIn).toEqual(THRICE_AND_THEN_429);
+    await client.ok('removePasskey', { path, body: { password: PASSWORD } }, 204);
+  });
 });

@@ -76,7 +76,7 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
 
   // Where it fails, most can be read all the same, and the next start tries again.
   await renewAndTell({ db, secret, log }).catch(onError);
-  const attempts = createAttempts(makeLimiter, signIn);
+  const attempts = createAttempts(makeLimiter, signIn, bounds);
   const background = createBackground(onError);
   const maxLines = config.securityEventLines;
   const events = createSecurityEvents({ log, db, background, maxLines });
@@ -97,7 +97,6 @@ export async function createPortalApi(options: PortalApiOptions): Promise<Portal
     offer: { sign_up: config.portalSignup, sends_mail: mailer !== undefined },
     passwordLengths: passwordLengthsOf(contracts.portal),
     permissions: permissionUsesOf(contracts.public),
-    keyChanges: makeLimiter('key changes of account', bounds.keyChanges),
     desk: createReportDesk(options.readReport, config.reportsAtOnce),
     ...{ consume: options.consume, keyLimit: config.limits.key },
   });

@@ -6,7 +6,6 @@ import type { PermissionUse } from '../contract/permissions.ts';
 import type { Consume, Limit } from '../domain/limits.ts';
 import type { PhaseIn } from '../domain/requests/phase-in.ts';
 import type { KeysChanged } from '../storage/changes/key-feed.ts';
-import type { Limiter } from '../storage/limits/limiters.ts';
 import type { Db } from '../storage/schema.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmEmail } from './accounts/confirm-email.ts';
@@ -25,12 +24,12 @@ import type { Background } from './background.ts';
 import { createKey } from './keys/create-key.ts';
 import { endOldSecrets } from './keys/end-old-secrets.ts';
 import { getKey } from './keys/get-key.ts';
-import { limitChanges } from './keys/limit-changes.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { listPermissions } from './keys/list-permissions.ts';
 import { revokeKey } from './keys/revoke-key.ts';
 import { rotateKey } from './keys/rotate-key.ts';
 import { updateKey } from './keys/update-key.ts';
+import { limitChanges } from './limit-changes.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Notices } from './mail/notices.ts';
 import type { SendLinks } from './mail/send-links.ts';
@@ -109,8 +108,6 @@ interface Options {
   consume: Consume;
   /** What a key may ask. */
   keyLimit: Limit;
-  /** Counts changes of keys, by account. */
-  keyChanges: Limiter;
 }
 
 /** One implementation for each operation of the portal's contract, each with what it needs. */
@@ -125,16 +122,16 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     confirmEmailChange: confirmEmailChange(options),
     confirmSecondFactor: confirmSecondFactor(options),
     createInvite: createInvite(options),
-    createKey: limited(createKey(options)),
+    createKey: limited('key changes of account', createKey(options)),
     createResetLink: createResetLink(options),
     deleteAccount: deleteAccount(options),
     endAccountSessions: endAccountSessions(options),
     endOldSecrets: endOldSecrets(options),
     endOtherSessions: endOtherSessions(options),
     endSession: endSession(options),
-    eraseEndUser: eraseEndUser(options),
+    eraseEndUser: limited('erasures by account', eraseEndUser(options)),
     exportAuditEvents: exportAuditEvents(options),
-    exportUsage: exportUsage(options),
+    exportUsage: limited('exports by account', exportUsage(options)),
     exportUsageReport: exportUsageReport(options),
     getKey: getKey(options),
     getOperatorOverview: getOperatorOverview(options),
@@ -157,14 +154,14 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     lookUpEndUser: lookUpEndUser(options),
     removePasskey: removePasskey(options),
     removeSecondFactor: removeSecondFactor(options),
-    renamePasskey: renamePasskey(options),
+    renamePasskey: limited('passkey names of account', renamePasskey(options)),
     replaceRecoveryCodes: replaceRecoveryCodes(options),
     requestEmailChange: requestEmailChange(options),
     requestPasswordReset: requestPasswordReset(options),
     resetPassword: resetPassword(options),
     resumeAccount: resumeAccount(options),
     revokeKey: revokeKey(options),
-    rotateKey: limited(rotateKey(options)),
+    rotateKey: limited('key changes of account', rotateKey(options)),
     signIn: signIn(described),
     signInWithPasskey: signInWithPasskey(described),
     signOut: signOut(options),
@@ -173,7 +170,7 @@ export function portalHandlers(options: Options): Handlers<operations, PortalLoc
     startPasskeySignIn: startPasskeySignIn(options),
     startSecondFactor: startSecondFactor(options),
     suspendAccount: suspendAccount(options),
-    updateKey: limited(updateKey(options)),
+    updateKey: limited('key changes of account', updateKey(options)),
     verifySecondFactor: verifySecondFactor(described),
     withdrawInvite: withdrawInvite(options),
     withdrawOperator: withdrawOperator(options),

@@ -4,6 +4,7 @@ import { createLinkToken } from '../../../server/src/portal-api/mail/link-tokens
 import { suspendAccount } from '../../../server/src/storage/accounts/suspension.ts';
 import { type Authenticator, createAuthenticator } from '../../support/authenticator.ts';
 import { forEachDialect } from '../../support/databases.ts';
+import { addPasskey as add, proofOf } from '../../support/passkeys.ts';
 import {
   PASSWORD,
   type PortalClient,
@@ -15,19 +16,6 @@ import { useServerOn } from '../../support/portal-server.ts';
 import { withSecondFactor } from '../../support/second-factor.ts';
 
 const PASSWORD_PROOF = { body: { password: PASSWORD } };
-
-async function add(client: PortalClient, name = 'My phone', recovery_code?: string) {
-  const device = createAuthenticator();
-  const proof = { password: PASSWORD, ...(recovery_code && { recovery_code }) };
-  const options = await client.ok('startPasskey', { body: proof });
-  const body = { name, credential: device.create(options) };
-  return { device, passkey: await client.ok('addPasskey', { body }, 201) };
-}
-
-async function proofOf(client: PortalClient, device: Authenticator, how = {}) {
-  const options = await client.ok('startPasskeySignIn', {});
-  return { body: { credential: device.get(options, how) } };
-}
 
 forEachDialect((dialect) => {
   const server = useServerOn(dialect);

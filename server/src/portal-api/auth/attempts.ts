@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { AccountBounds } from '../../config/account-config.ts';
 import type { SignInConfig } from '../../config/sign-in-config.ts';
 import { type Limit, resetSeconds } from '../../domain/limits.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../durations.ts';
 import { ProblemError } from '../../problems.ts';
 import type { Limiter } from '../../storage/limits/limiters.ts';
+
+/** What leaves something behind each time that an account does it. */
+export type ChangeName =
+  | 'key changes of account'
+  | 'erasures by account'
+  | 'exports by account'
+  | 'passkey names of account'
+  | 'passkey sign-ins of account';
 
 /** Names of what is limited: by account (an e-mail address or an id), by browser or by address. */
 export type AttemptName =
@@ -20,9 +29,13 @@ export type AttemptName =
   | 'reset asked from known browser'
   | 'email change asked by account'
   | 'link from address'
-  | 'notice to account';
+  | 'notice to account'
+  | ChangeName;
 
-const limitsOf = (config: SignInConfig): Record<AttemptName, Limit> => ({
+const limitsOf = (
+  config: SignInConfig,
+  { keyChanges: changes }: Pick<AccountBounds, 'keyChanges'>,
+): Record<AttemptName, Limit> => ({
   portal: { points: 600, seconds: MINUTE_SECONDS },
   'sign-in of account': config.attempts,
   'sign-in from address': config.addressAttempts,
@@ -37,11 +50,16 @@ const limitsOf = (config: SignInConfig): Record<AttemptName, Limit> => ({
   'email change asked by account': { points: 10, seconds: HOUR_SECONDS },
   'link from address': { points: 30, seconds: 15 * MINUTE_SECONDS },
   'notice to account': { points: 30, seconds: HOUR_SECONDS },
+  'key changes of account': changes,
+  'erasures by account': changes,
+  'exports by account': changes,
+  'passkey names of account': changes,
+  'passkey sign-ins of account': changes,
 });
 
 export type AttemptVerdict = { type: 'allowed' } | { type: 'exceeded'; waitSeconds: number };
 
-/** Counts attempts, so that nobody can guess for long. */
+/** Counts attempts, so that nobody can guess for long, and changes, so that nobody can fill the database. */
 export interface Attempts {
   /** @param points how much it counts; one, where nothing is said */
   count(name: AttemptName, subject: string, points?: number): Promise<AttemptVerdict>;
@@ -57,8 +75,12 @@ export type MakeLimiter = (name: string, limit: Limit) => Limiter;
 const digestOf = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
-export function createAttempts(makeLimiter: MakeLimiter, config: SignInConfig): Attempts {
-  const limits = limitsOf(config);
+export function createAttempts(
+  makeLimiter: MakeLimiter,
+  config: SignInConfig,
+  bounds: Pick<AccountBounds, 'keyChanges'>,
+): Attempts {
+  const limits = limitsOf(config, bounds);
   const limiters = new Map<AttemptName, Limiter>();
   const limiterOf = (name: AttemptName): Limiter => {
     const limiter = limiters.get(name) ?? makeLimiter(name, limits[name]);

@@ -57,6 +57,9 @@ export function signInWithPasskey(options: Options): PortalHandler<'signInWithPa
     }
     await attempts.giveBack('passkey from address', network);
     const { userId, email, credentialsVersion: version } = passkey;
+    // A password takes long to check; a device could sign in again and again, and leave a row each time.
+    const signIns = await attempts.count('passkey sign-ins of account', userId);
+    if (signIns.type === 'exceeded') return waitRefusal(signIns);
     if (links !== undefined && !(await isConfirmed(db, userId))) {
       background.run(() => links.confirmation(email));
       return { problem: 'email_unconfirmed' };
