@@ -172,3 +172,25 @@ test('Swagger 2.0 is named as what it is', () => {
     'c.yaml is Swagger 2.0. Convert it to OpenAPI 3 first.',
   );
 });
+
+describe('aliases that repeat more than can be gone through are refused at once', () => {
+  /** Each level has the one before it twice. */
+  const doubled = (levels: number): string => {
+    const level = (number: number) =>
+      `x-${number}: &l${number} { a: *l${number - 1}, b: *l${number - 1} }`;
+    const more = Array.from({ length: levels }, (_, index) => level(index + 1));
+    return ['x-0: &l0 { a: text }', ...more].join('\n');
+  };
+  const read = (rest: string) => readContract('c.yaml', contractWith('{ type: string }', rest));
+
+  test.each([
+    ['twice as much at each level', doubled(40)],
+    ['itself', 'x-0: &l0 { a: *l0 }'],
+  ])('%s', (_, rest) => {
+    expect(() => read(rest)).toThrow('c.yaml repeats so much by its aliases (*)');
+  });
+
+  test('but not those of a contract that saves some lines by them', () => {
+    expect(read(doubled(12)).operations).toHaveLength(1);
+  });
+});

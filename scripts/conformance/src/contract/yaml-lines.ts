@@ -9,6 +9,28 @@ export interface ParsedYaml {
   lineOf(names: readonly string[]): number;
 }
 
+/** As many values as the longest JSON that is read has. What comes by an alias counts each time. */
+const MOST_VALUES = 5_000_000;
+
+/**
+ * How many values something has, with what aliases repeat written out. It stays in memory once, but
+ * whatever goes through it meets it each time.
+ *
+ * @param known the numbers of what was met before; what contains itself has no end
+ */
+function writtenOut(value: Json, known: Map<Json, number>): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  known.set(value, Number.POSITIVE_INFINITY);
+  const total = Object.values(value).reduce<number>(
+    (sum, each) => sum + writtenOut(each as Json, known),
+    1,
+  );
+  known.set(value, total);
+  return total;
+}
+
 /**
  * Parses YAML so that lines can be found in it.
  *
@@ -30,8 +52,14 @@ export function parseYaml(file: string, text: string): ParsedYaml {
     const item = isSeq(target) ? ((target.items[Number(name)] as Node | undefined) ?? null) : null;
     return { at: item, inner: item };
   };
+  const value = document.toJS({ maxAliasCount: -1 }) as Json;
+  if (writtenOut(value, new Map()) > MOST_VALUES) {
+    throw new ContractError(
+      `${file} repeats so much by its aliases (*) that it would have more than ${MOST_VALUES} values. Use $ref there.`,
+    );
+  }
   return {
-    value: document.toJS({ maxAliasCount: -1 }) as Json,
+    value,
     lineOf(names) {
       let node: Node | null = document.contents;
       let offset = 0;
