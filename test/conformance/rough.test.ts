@@ -167,6 +167,29 @@ test('a schema that contains itself without end for some values is left out', ()
   expect(gapsOf(text)).toContainEqual(expect.stringContaining('contains itself without end'));
 });
 
+test.each([
+  ['itself', "Known: { $ref: '#/components/schemas/Known/properties/a' }"],
+  [
+    'one that leads back',
+    "Known: { $ref: '#/components/schemas/Other/properties/a' }, Other: { $ref: '#/components/schemas/Known/properties/a' }",
+  ],
+])('a reference whose target lies behind %s is left out', (_, schemas) => {
+  const text = contractWith("{ $ref: '#/components/schemas/Known' }").replace(
+    'Known: { type: string }',
+    schemas,
+  );
+  expect(gapsOf(text)).toContainEqual(expect.stringContaining('/properties/a leads'));
+});
+
+test.each([
+  ['items', '{ type: array, items: { type: string }, minItems: 1000000000 }'],
+  ['members', '{ type: object, additionalProperties: true, minProperties: 1000000000 }'],
+  ['characters', '{ type: string, minLength: 2147483648 }'],
+  ['characters of a pattern', "{ type: string, minLength: 1000000000, pattern: '^a*$' }"],
+])('what is to have more %s than memory holds is not made', (_, schema) => {
+  expect(() => gapsOf(contractWith(schema))).not.toThrow();
+});
+
 test('Swagger 2.0 is named as what it is', () => {
   expect(() => readContract('c.yaml', 'swagger: "2.0"\npaths: {}')).toThrow(
     'c.yaml is Swagger 2.0. Convert it to OpenAPI 3 first.',

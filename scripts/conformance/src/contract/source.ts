@@ -43,22 +43,34 @@ export function noteGap({ gaps }: Source, pointer: string, what: string): void {
   gaps.set(`${pointer} ${what}`, { pointer, what });
 }
 
-/** The value that a reference names; undefined where it leads to another file, or nowhere. */
-export function targetOf(source: Source, reference: string): Located | undefined {
+/** So many references one after the other are no circle yet. */
+const MOST_HOPS = 32;
+
+/**
+ * The value that a reference names; undefined where it leads to another file, or nowhere.
+ *
+ * @param hops how many references have led here
+ */
+export function targetOf(source: Source, reference: string, hops = 0): Located | undefined {
   // Anchors are only looked for, all through the document, where something is named by one.
   const pointer = pointerOf(reference) ?? source.anchors().get(reference);
-  return pointer === undefined ? undefined : locate(source, pointer);
+  return pointer === undefined ? undefined : locate(source, pointer, hops);
 }
 
 /**
  * Follows local references until a value that is not a reference; undefined, and noted as a gap,
  * where one leads nowhere, in circles or to another file.
  */
-function follow(source: Source, located: Located): Located | undefined {
+function follow(source: Source, located: Located, before = 0): Located | undefined {
   let current = located;
-  for (let hops = 0; isObject(current.value) && typeof current.value.$ref === 'string'; hops += 1) {
+  for (
+    let hops = before + 1;
+    isObject(current.value) && typeof current.value.$ref === 'string';
+    hops += 1
+  ) {
     const reference = current.value.$ref;
-    const target = hops < 32 ? targetOf(source, reference) : undefined;
+    // On the way to its target there may be references too, and this one among them.
+    const target = hops > MOST_HOPS ? undefined : targetOf(source, reference, hops);
     if (target === undefined) {
       noteGap(source, current.pointer, unfollowed(reference));
       return undefined;
@@ -69,10 +81,10 @@ function follow(source: Source, located: Located): Located | undefined {
 }
 
 /** The value at a JSON pointer, references on the way followed; undefined if nothing is there. */
-export function locate(source: Source, pointer: string): Located | undefined {
+export function locate(source: Source, pointer: string, hops = 0): Located | undefined {
   let current: Located = { pointer: '', value: source.document };
   for (const name of namesOf(pointer)) {
-    const inner = child(source, current, name);
+    const inner = child(source, current, name, hops);
     if (inner === undefined) return undefined;
     current = inner;
   }
@@ -80,8 +92,8 @@ export function locate(source: Source, pointer: string): Located | undefined {
 }
 
 /** The member or item of that name, before its own reference is followed. */
-function child(source: Source, parent: Located, name: string): Located | undefined {
-  const followed = follow(source, parent);
+function child(source: Source, parent: Located, name: string, hops = 0): Located | undefined {
+  const followed = follow(source, parent, hops);
   if (followed === undefined) return undefined;
   const { pointer, value } = followed;
   const inner = Array.isArray(value)

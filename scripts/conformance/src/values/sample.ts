@@ -23,6 +23,9 @@ interface Search {
 /** More schemas are not tried for one value: of the largest, every branch of every branch could be. */
 const MAX_STEPS = 2000;
 
+/** A list or object with more than this is not made: memory would not hold the largest that a schema can ask for. */
+const MOST_INSIDE = 10_000;
+
 /** What the schemas around a branch of `anyOf` or `oneOf` say of the same object. */
 interface Around {
   readonly properties: ReadonlyMap<string, string>;
@@ -158,7 +161,7 @@ function plain(
       const absent = absentMembers(source, schema, direction);
       const outer = around.required.filter((name) => properties.has(name));
       const required = [...new Set([...requiredIn(constraints), ...outer])];
-      const least = asNumber(rules.minProperties) ?? 0;
+      const least = Math.min(asNumber(rules.minProperties) ?? 0, MOST_INSIDE);
       const more = [...properties.keys()].filter((name) => !required.includes(name));
       const chosen = [...required, ...more.slice(0, Math.max(0, least - required.length))];
       const others = constraints.find(
@@ -194,7 +197,7 @@ function list(search: Search, schema: string, path: readonly string[], rules: Js
   const at = itemsOf(contract.source, schema);
   const item = make(search, at, path, NOTHING);
   const isRight = item !== undefined && fits(contract, direction, at, item);
-  const length = asNumber(rules.minItems) ?? (isRight ? 1 : 0);
+  const length = Math.min(asNumber(rules.minItems) ?? (isRight ? 1 : 0), MOST_INSIDE);
   if (rules.uniqueItems !== true || length < 2) return Array.from({ length }, () => item ?? 'a');
   const rulesOfItems = rulesOf(constraintsOf(contract.source, at));
   const others = [item ?? 'a', ...asArray(rulesOfItems.enum), ...different(length)];
