@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../shared/free-port.ts';
 
 /** A way to a PostgreSQL or Redis server that can fail. */
 export interface Way {
@@ -50,14 +51,15 @@ export async function openWay(url: string, isRecorded = false): Promise<Way> {
     forward(near, far);
     forward(far, near);
   });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  const address = proxy.address() as AddressInfo;
+  // Not any port: nobody else may have it while the way is cut.
+  const near = new URL(url);
+  near.host = `127.0.0.1:${await freePort()}`;
+  const listen = () => once(proxy.listen(Number(near.port), '127.0.0.1'), 'listening');
+  await listen();
   const cut = (): void => {
     proxy.close();
     for (const socket of sockets) socket.destroy();
   };
-  const near = new URL(url);
-  near.host = `127.0.0.1:${address.port}`;
   return {
     url: near.href,
     sent() {
@@ -81,7 +83,7 @@ export async function openWay(url: string, isRecorded = false): Promise<Way> {
       hanging = false;
       delayMs = 0;
       for (const socket of sockets) socket.resume();
-      if (!proxy.listening) await once(proxy.listen(address.port, '127.0.0.1'), 'listening');
+      if (!proxy.listening) await listen();
     },
   };
 }
