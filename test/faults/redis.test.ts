@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
@@ -53,24 +51,6 @@ async function expectBack(server: TestServer): Promise<void> {
   expect(await metricOf(server)).toBe('1');
 }
 
-/** The address of something that is no Redis: what is sent to it resets the connection, or is not answered. */
-async function noRedis(resets: () => boolean): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    const isReset = resets();
-    socket.once('data', () => isReset && socket.resetAndDestroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  return `redis://:some-pass@127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 onPrivateRedis((start) => {
   test('it has no database of that number: each replica counts alone, and says why', async () => {
     const redis = await start();
@@ -93,12 +73,16 @@ onPrivateRedis((start) => {
 
     way.sent();
     way.hang();
-    const startedAt = performance.now();
-    const calls = 400;
-    for (let at = 0; at < calls; at += 1) expect((await ask(server, address)).status).toBe(200);
-    // Had each of them waited for 50 ms, it would have taken longer than this by far.
-    expect(performance.now() - startedAt).toBeLessThan((calls * 50) / 2);
-    expect(remainingOf(await ask(server, address))).toBe(LIMIT - calls - 1);
+    const left: number[] = [];
+    while (left.length < 400) {
+      const answer = await ask(server, address);
+      expect(answer.status).toBe(200);
+      left.push(remainingOf(answer));
+    }
+    // On a busy machine, Redis may have been too late for the one before already.
+    const [first = 0] = left;
+    expect([LIMIT - 1, LIMIT - 2]).toContain(first);
+    expect(left).toEqual(left.map((_, at) => first - at));
     await expectAway(server, /no answer within 50 ms/);
     // Once, and not once for each call; a machine with much else to do may have more to tell.
     expect(reasonsIn(server).length).toBeLessThan(5);
@@ -106,7 +90,7 @@ onPrivateRedis((start) => {
     await way.mend();
     await expectBack(server);
     expect(server.log.some((line) => line.includes('Redis is back.'))).toBe(true);
-    // What was sent meanwhile: the count that nobody waited for, at most.
+    // Who waits has sent a count: one did at most. The others would have sent theirs, each after 50 ms.
     expect(way.sent().match(/reciters:(?!probe)/g)?.length ?? 0).toBeLessThanOrEqual(1);
     // Redis counts again: two from before at most, what was taken ahead while nothing answered (a 32nd), and
     // these. A busy machine may miss its first answers.
@@ -124,13 +108,20 @@ onPrivateRedis((start) => {
     const redis = await start();
     const server = await replica(redis.url());
     await expectBack(server);
+    const client = new Redis(redis.url());
+    client.on('error', () => undefined);
+    onTestFinished(() => client.disconnect());
     const address = someAddress();
-    for (let at = 1; at <= 5; at += 1)
-      expect(remainingOf(await ask(server, address))).toBe(LIMIT - at);
+    /** Asks once more, and tells whether Redis has counted anybody. */
+    const isCounted = async (): Promise<boolean> => {
+      expect((await ask(server, address)).status).toBe(200);
+      return (await client.keys('reciters:anonymous:*')).length > 0;
+    };
+    await expect.poll(isCounted, SOON).toBe(true);
     await redis.restart();
     for (let at = 1; at <= 20; at += 1) expect((await ask(server, address)).status).toBe(200);
     await expectBack(server);
-    expect((await ask(server, address)).status).toBe(200);
+    await expect.poll(isCounted, SOON).toBe(true);
   });
 
   test.each([
@@ -160,30 +151,5 @@ onPrivateRedis((start) => {
     // Each attempt to connect fails in two ways; the log is told of each once, not once a second.
     await sleep(2_500);
     expect(reasonsIn(server).length).toBeLessThanOrEqual(3);
-  });
-
-  test('something that is no Redis is there: the reason is the connection, not what missed it', async () => {
-    const server = await replica(await noRedis(() => true));
-    await expectAway(server, /ECONNRESET|EPIPE/);
-    await sleep(1_500);
-    for (const reason of reasonsIn(server))
-      expect(reason).toMatch(/ECONNRESET|EPIPE|connection was closed|no connection yet/);
-  });
-
-  test('one look without an answer is no new reason; a Redis that hangs from now on is', async () => {
-    let connections = 0;
-    let hangsFrom = Number.POSITIVE_INFINITY;
-    const server = await replica(
-      await noRedis(() => {
-        connections += 1;
-        return connections !== 3 && connections < hangsFrom;
-      }),
-    );
-    await expectAway(server, /ECONNRESET|EPIPE/);
-    await expect.poll(() => connections, SOON).toBeGreaterThan(4);
-    for (const reason of reasonsIn(server))
-      expect(reason).toMatch(/ECONNRESET|EPIPE|connection was closed|no connection yet/);
-    hangsFrom = connections + 1;
-    await expect.poll(() => reasonsIn(server).at(-1), SOON).toMatch(/no answer within 50 ms/);
   });
 });

@@ -16,9 +16,10 @@ interface Options {
   /** Told why Redis cannot be used, and again when the reason is another one. */
   onLost: (error: unknown) => void;
   onReady: () => void;
+  /** Nobody waits longer than this, in milliseconds, for a Redis that does not answer. */
+  patienceMs?: number;
 }
 
-/** Nobody waits longer than this, in milliseconds, for a Redis that does not answer. */
 const PATIENCE_MS = 50;
 
 const NOT_CONNECTED = new Error('There is no connection yet.');
@@ -29,12 +30,15 @@ const CLOSED = new Error('The connection was closed.');
  * answered in time, makes all others fail at once, until Redis takes what is written to it again:
  * whoever sends them has something to fall back on.
  */
-export function openRedis(url: string, { onLost, onReady }: Options): SharedStore {
+export function openRedis(
+  url: string,
+  { onLost, onReady, patienceMs = PATIENCE_MS }: Options,
+): SharedStore {
   const client = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1_000,
-    disconnectTimeout: PATIENCE_MS,
+    disconnectTimeout: patienceMs,
     retryStrategy: () => 1_000,
     // The probe tells more: whether what is written is taken.
     enableReadyCheck: false,
@@ -47,7 +51,7 @@ export function openRedis(url: string, { onLost, onReady }: Options): SharedStor
   /** A connection without answers may be dead; whatever is late on it would pile up. */
   async function answered<T>(commands: () => Promise<T>): Promise<T> {
     try {
-      return await within(PATIENCE_MS, commands());
+      return await within(patienceMs, commands());
     } catch (error) {
       const reason = client.status === 'ready' ? error : (broken ?? NOT_CONNECTED);
       if (error instanceof NoAnswerError && client.status === 'ready') {
