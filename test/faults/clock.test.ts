@@ -62,7 +62,7 @@ onWrongClock((make) => {
       const clock = make();
       const { db, url } = await open();
       const way = await cuttable(url);
-      const env = { DATABASE_URL: way.url, KEY_CACHE_MAX_STALE: '4', ...clock.env };
+      const env = { DATABASE_URL: way.url, KEY_CACHE_MAX_STALE: '15', ...clock.env };
       const server = await runServer({ folder: temporaryFolder(), env });
       const { key } = await createTestKey(db);
       await useKey(server, key);

@@ -65,7 +65,7 @@ async function replicasOn({ db, url }: TestDatabase) {
 forEachDialect((dialect, open) => {
   test('SIGTERM to one of three replicas: every call that was answered is counted', async () => {
     const { replicas, answered, stopCalling, stored } = await replicasOn(await open());
-    await sleep(2_000);
+    await expect.poll(() => replicas[1]?.answeredAt.length, SOON).toBeGreaterThan(20);
     replicas[1]?.kill('SIGTERM');
     expect(await replicas[1]?.exited).toBe(0);
     const atEnd = replicas[1]?.answeredAt.length;
