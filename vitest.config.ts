@@ -55,7 +55,7 @@ export default defineConfig({
     // Far longer than anything takes: a machine with much else to do fails no test.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 180_000 } },
     reporters: isCI
       ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]]
       : ['default'],

@@ -4,6 +4,7 @@ import { connectionsOf } from '../support/connections-of.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { askFor, connectReader } from '../support/reader.ts';
 import { runServer } from '../support/run-server.ts';
+import { SOON } from '../support/soon.ts';
 
 const SOCKETS = 2_000;
 const ADDRESSES = 10;
@@ -54,5 +55,5 @@ test('2,000 callers who read nothing hold little, soon nothing, and keep nobody 
   // Whoever has nothing unread may get one page that is larger than what is left.
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(2 * MAX_UNREAD);
-  await expect.poll(() => connectionsOf(server).unread, { timeout: 30_000 }).toBeLessThan(100_000);
+  await expect.poll(() => connectionsOf(server).unread, SOON).toBeLessThan(100_000);
 });

@@ -5,6 +5,7 @@ import { connectionsOf } from '../support/connections-of.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { askFor, connectReader, type Reader } from '../support/reader.ts';
 import { runServer } from '../support/run-server.ts';
+import { SOON } from '../support/soon.ts';
 
 const SOCKETS = 2_000;
 /** One address may have 500. */
@@ -36,7 +37,7 @@ test('who sends one byte a second, or nothing, is let go of soon, and others are
     for (let calls = 0; calls < 20; calls += 1)
       expect((await call(server, '/reciters/')).status).toBe(200);
     expect((await memoryOf(metrics)) - before).toBeLessThan(SOCKETS * PER_SOCKET);
-    await expect.poll(() => connectionsOf(server).open, { timeout: 40_000 }).toBe(0);
+    await expect.poll(() => connectionsOf(server).open, SOON).toBe(0);
     expect(at).toBeLessThan(text.length);
   } finally {
     clearInterval(timer);

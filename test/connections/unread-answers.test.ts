@@ -52,7 +52,7 @@ describe('an answer that nobody reads', () => {
     const reader = await connectReader(server, askFor('/small'));
     const timer = setInterval(() => reader.send(askFor('/healthz')), 100);
     onTestFinished(() => clearInterval(timer));
-    await expect.poll(() => countOf(server), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => countOf(server), SOON).toBe(0);
   });
 
   test('nor that it goes on sending behind what was no request', async () => {
