@@ -9,6 +9,7 @@ import { startWithoutCompiling } from './running/compile-later.ts';
 import { startWithSmallHeap } from './running/grow-heap-slowly.ts';
 import { keepCompiled } from './running/keep-compiled.ts';
 import { ListenError } from './running/listen.ts';
+import { readArguments } from './running/read-arguments.ts';
 import { StorageError } from './storage/storage-error.ts';
 
 /** Runs this process's part of the service: all of it, what workers have in common, or a worker. */
@@ -45,16 +46,30 @@ function endOnFault(log: Logger): void {
   });
 }
 
-keepCompiled();
-startWithSmallHeap();
-startWithoutCompiling();
-let log: Logger | undefined;
-try {
-  const config = loadConfig(process.env);
-  collectWithoutHelpers(config.workers);
-  log = createLog(config.logLevel, { isShared: config.workers > 1 });
-  endOnFault(log);
-  await run(config, log);
-} catch (error) {
-  fail(error, log);
+/** Runs the service with the settings that the environment has. */
+async function start(): Promise<void> {
+  keepCompiled();
+  startWithSmallHeap();
+  startWithoutCompiling();
+  let log: Logger | undefined;
+  try {
+    const config = loadConfig(process.env);
+    collectWithoutHelpers(config.workers);
+    log = createLog(config.logLevel, { isShared: config.workers > 1 });
+    endOnFault(log);
+    await run(config, log);
+  } catch (error) {
+    fail(error, log);
+  }
+}
+
+const asked = readArguments(process.argv.slice(2));
+if (asked.type === 'run') {
+  await start();
+} else if (asked.type === 'help') {
+  process.stdout.write(`${asked.text}\n`);
+} else {
+  process.stderr.write(`${asked.text}\n`);
+  // As of operators' commands: not understood.
+  process.exitCode = 2;
 }

@@ -8,7 +8,8 @@ const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
 /** The programs that scripts of package.json run and that take something, and what these give them. */
 const PROGRAMS = Object.entries<string>(scripts).flatMap(([name, command]) => {
-  const [, file, given = ''] = /(?:\btsx|^node) (\S+\.(?:ts|mjs))(.*)$/.exec(command) ?? [];
+  const [, file, given = ''] =
+    /(?:\btsx|^(?:exec )?node) (\S+\.(?:ts|mjs))(.*)$/.exec(command) ?? [];
   const takesNothing = file === undefined || file === 'scripts/checks.mjs';
   return takesNothing ? [] : [{ name, args: [file, ...given.split(' ').filter(Boolean)] }];
 });

@@ -21,6 +21,24 @@ test('a setting that is not taken is named, with what it takes', async () => {
   expect(line).toBe('KEY_POLICY is "maybe". It takes optional or required.\n');
 });
 
+test('an argument is refused by its name, and not taken for a setting in silence', async () => {
+  const folder = temporaryFolder();
+  const args = ['DATABASE_URL=postgres://reader:s3cret@db/reciters', '--port', '8080'];
+  const server = spawnServer({ folder, args });
+  expect(await server.exited).toBe(2);
+  expect(server.output.stderr).toMatch(/^[^\n]*"DATABASE_URL": settings are environment [^\n]*\n$/);
+  expect(server.output.stderr).not.toContain('s3cret');
+  expect([server.output.stdout, readdirSync(folder)]).toEqual(['', []]);
+});
+
+test.each(['--help', '-h'])('%s says where settings are described; nothing starts', async (arg) => {
+  const folder = temporaryFolder();
+  const server = spawnServer({ folder, args: [arg] });
+  expect(await server.exited).toBe(0);
+  expect(server.output.stdout).toMatch(/^Usage: [\s\S]*server\/settings\.md/);
+  expect([server.output.stderr, readdirSync(folder)]).toEqual(['', []]);
+});
+
 test('a file that is no database is named, and not touched', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'letter.txt');

@@ -19,6 +19,8 @@ interface Options {
   env?: Record<string, string>;
   /** Another build of the service than the one that is tested. */
   program?: string;
+  /** What follows the name of the program. */
+  args?: readonly string[];
   /** Options of Node.js itself. */
   nodeOptions?: readonly string[];
   /** An open file that standard output goes to, which is then not in `output`. */
@@ -30,11 +32,12 @@ export function spawnServer({
   folder,
   env = {},
   program = builtProgram('main'),
+  args = [],
   nodeOptions = [],
   stdout,
 }: Options): ServerProcess {
   const { PATH = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, program], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, program, ...args], {
     cwd: folder,
     env: { PATH, ...env },
     stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
