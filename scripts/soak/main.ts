@@ -12,7 +12,8 @@ program
   .option('--seed <n>', 'decides what goes wrong, and when', positive, 1)
   .option('--callers <n>', 'how many call at once', positive, 8)
   .action(async (options: SoakOptions) => {
-    process.exitCode = (await soak(options)) ? 0 : 1;
+    // Callers of a run that was ended early would go on.
+    process.exit((await soak(options)) ? 0 : 1);
   });
 
 await program.parseAsync();

@@ -15,6 +15,8 @@ export interface Replica {
   start(): Promise<void>;
   /** Ends it as an operator does; throws where it does not end in order. */
   stop(): Promise<void>;
+  /** Ends it at once, if it runs at all. */
+  kill(): void;
   /** What it holds of the machine's memory, in MiB. */
   memory(): number;
 }
@@ -31,7 +33,7 @@ export function createReplica(
   const log = openSync(join(folder, `${port}.log`), 'a');
   let child: ChildProcess | undefined;
   // Whatever ends the soak, no replica outlives it.
-  process.once('exit', () => child?.kill('SIGKILL'));
+  process.once('exit', () => replica.kill());
   const { PATH = '' } = process.env;
   const replica: Replica = {
     name,
@@ -61,6 +63,7 @@ export function createReplica(
       const [code, signal] = await ended;
       if (code !== 0) throw new Error(`${name} ended with ${code ?? signal}: see ${port}.log.`);
     },
+    kill: () => void child?.kill('SIGKILL'),
     memory() {
       const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;

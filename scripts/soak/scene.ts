@@ -17,7 +17,7 @@ export interface Scene {
   /** The replica that is never stopped. */
   steady: Replica;
   others: readonly Replica[];
-  /** Stops what is up and removes what was made: of a run that was not good, all but the logs. */
+  /** Ends what still runs and removes what was made: of a run that was not good, all but the logs. */
   close(isGood: boolean): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function openScene(): Promise<Scene> {
     ...{ database, toDatabase, toRedis, clock, steady, others },
     async close(isGood) {
       await toDatabase.mend();
-      for (const replica of [steady, ...others]) if (replica.isUp) await replica.stop();
+      for (const replica of [steady, ...others]) replica.kill();
       for (const way of [toDatabase, toRedis]) way.cut();
       await sleep(500);
       await database.drop();

@@ -21,14 +21,14 @@ export interface SoakOptions {
  * @returns whether that is so
  */
 export async function soak(options: SoakOptions): Promise<boolean> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const interrupted = interruption();
   const { minutes, seed, callers } = options;
   const scene = await openScene();
   console.log(`${minutes} minutes, seed ${seed}, ${callers} callers`);
   if (scene.clock === undefined) console.log('libfaketime is not installed: no clock is wrong.');
   let isGood = false;
   try {
-    const wrong = await run(scene, options);
+    const wrong = await Promise.race([run(scene, options), interrupted]);
     for (const line of wrong) console.error(line);
     isGood = wrong.length === 0;
     console.log(isGood ? 'Every call is counted once; memory is bounded.' : 'Failed.');
@@ -38,6 +38,17 @@ export async function soak(options: SoakOptions): Promise<boolean> {
     await scene.close(isGood);
   }
   return isGood;
+}
+
+/**
+ * Once somebody tells it to end. What was made has to be removed first, so a signal that comes again
+ * (a terminal sends it, and tsx passes it on) is not heeded.
+ */
+function interruption(): Promise<string[]> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => resolve([`It was ended by ${signal}.`]));
+  });
 }
 
 /** What was wrong, in words. */
