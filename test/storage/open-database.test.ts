@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -99,6 +100,13 @@ onSmallDisk('refuses a file that cannot be written', async ({ folder, keep }) =>
   await (await openDatabase(`sqlite:${path}`)).close();
   keep(path);
   expect(await refusalOf(`sqlite:${path}`)).toMatch(/readonly database.*Give it.*to the user/);
+});
+
+test('refuses what is no file, and leaves its modes as they are', async () => {
+  const pipe = join(temporaryFolder(), 'pipe');
+  execFileSync('mkfifo', ['-m', '666', pipe]);
+  expect(await refusalOf(`sqlite:${pipe}`)).toContain('it is a folder or a device');
+  expect(statSync(pipe).mode & 0o777).toBe(0o666);
 });
 
 test('refuses a folder in place of a file', async () => {

@@ -31,7 +31,7 @@ export function openSqlite(path: string, { warn, create }: Options): Dialects {
       createFolder(dirname(path));
       createFile(path);
     } else if (!existsSync(path)) throw new Error(REMOVED);
-    refuseFragment(path);
+    refuseForeignFile(path);
     file = new DatabaseSync(path, { timeout: OPEN_WAIT_MS, enableForeignKeyConstraints: true });
     refuseForeignTables(file);
     keepForOwner(path, warn);
@@ -94,10 +94,15 @@ function createFile(path: string): void {
   }
 }
 
-/** SQLite takes a file that is shorter than its smallest page for an empty one, and overwrites it. */
-function refuseFragment(path: string): void {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > 0 && size < 512) throw new Error('file is not a database');
+/**
+ * SQLite takes a file that is shorter than its smallest page for an empty one, and overwrites it. It takes
+ * a device such as /dev/null for one too, whose modes would then be changed for everybody.
+ */
+function refuseForeignFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (!found.isFile()) throw new Error('it is a folder or a device');
+  if (found.size > 0 && found.size < 512) throw new Error('file is not a database');
 }
 
 function refuseForeignTables(file: DatabaseSyncInstance): void {
