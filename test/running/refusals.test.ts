@@ -71,6 +71,14 @@ test.each(['PORT', 'METRICS_PORT'])('a port that is in use: %s', async (name) =>
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test.each([{}, { HOST: '0.0.0.0' }])('one port for requests and metrics: %o', async (env) => {
+  const port = `${await freePort()}`;
+  const folder = temporaryFolder();
+  const line = await refusalOf({ PORT: port, METRICS_PORT: port, ...env }, folder);
+  expect(line).toContain(`METRICS_PORT is ${port}, as PORT is. `);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test.each(['HOST', 'METRICS_HOST'])('an address of another machine: %s', async (name) => {
   // For documentation (RFC 5737): no machine has it.
   const env = { PORT: '0', METRICS_PORT: `${await freePort()}`, [name]: '192.0.2.1' };
