@@ -41,8 +41,9 @@ export async function soak(options: SoakOptions): Promise<boolean> {
 }
 
 /**
- * Once somebody tells it to end. What was made has to be removed first, so a signal that comes again
- * (a terminal sends it, and tsx passes it on) is not heeded.
+ * Once somebody tells it to end. What was made has to be removed first, so a signal that comes again is
+ * not heeded. (The command `tsx` would kill this process if it were slow to say that it heard the signal:
+ * that is why package.json has `node --import tsx`.)
  */
 function interruption(): Promise<string[]> {
   return new Promise((resolve) => {
