@@ -233,6 +233,21 @@ describeInBrowser('the documentation in a browser', () => {
       expect(await page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`).count()).toBe(1);
   });
 
+  // The words of those who come for the first time, which need not be the words of a guide's title.
+  test.each([
+    ['', 'pagination', 'guides/pagination/'],
+    ['ar/', 'ترقيم الصفحات', 'guides/pagination/'],
+    ['ar/', 'تدوير', 'guides/rotation/'],
+  ])('search in /docs/%s for %s finds %s first', async (language, words, path) => {
+    await using page = await visit(language);
+    await page.keyboard.press('Control+k');
+    await page.locator('dialog input').fill(words);
+    const result = page.locator('dialog a.pagefind-ui__result-link').filter({ visible: true });
+    await result.first().waitFor();
+    const { pathname } = new URL(await result.first().evaluate((a: HTMLAnchorElement) => a.href));
+    expect(pathname).toBe(`/docs/${language}${path}`);
+  });
+
   test('search speaks Arabic, of words in whatever script', async () => {
     await using page = await visit('ar/');
     await page.keyboard.press('Control+k');
