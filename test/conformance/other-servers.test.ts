@@ -18,6 +18,20 @@ test('no request has a body in chunks where it has none: some servers cannot rea
   expect(new Set(lengths)).toEqual(new Set(['0']));
 });
 
+test('bytes behind the answer to HEAD do not hide it', async () => {
+  const paths = `  /a: { post: { responses: { '200': ${json} } } }`;
+  const server = createServer(({ method }, response) => {
+    // As some servers end any answer in chunks; in one piece, so that they come together.
+    if (method === 'HEAD')
+      response.socket?.end(
+        'HTTP/1.1 405 S\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+      );
+    else response.writeHead(404).end();
+  });
+  const { out } = await hold(paths, server);
+  expect(out).toContain('KEPT');
+});
+
 test('links that repeat how they were asked for are no difference from a default', async () => {
   const parameters =
     '[{ name: limit, in: query, schema: { type: integer, minimum: 1, default: 5 } }]';

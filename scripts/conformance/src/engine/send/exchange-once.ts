@@ -28,7 +28,8 @@ const reasonOf = (error: unknown): string => {
 export async function exchangeOnce(target: Target, request: Request): Promise<Exchange> {
   const sentAt = performance.now();
   const timeout = request.timeout ?? TIMEOUT;
-  const bySocket = request.raw || request.verbatim !== undefined;
+  // Some servers send a body after the answer to HEAD, which makes Node's client give up.
+  const bySocket = request.raw || request.verbatim !== undefined || request.method === 'HEAD';
   try {
     const answer = bySocket
       ? await sendBySocket(target.url, request, timeout)

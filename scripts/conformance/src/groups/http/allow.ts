@@ -95,7 +95,7 @@ export function* refuseMethod(
   );
   const tried = yield {
     kind: 'send',
-    requests: offered.map((method) => ({ ...request, method, raw: method === 'HEAD' })),
+    requests: offered.map((method) => ({ ...request, method })),
   };
   return tried
     .filter(({ answer }) => answer?.status === 405)

@@ -22,7 +22,7 @@ function detoursFor(etag: string | undefined, head: boolean): Detour[] {
           {
             id: 'http.head' as const,
             about: 'HEAD',
-            request: (draft: Draft) => ({ ...requestOf(draft), method: 'HEAD', raw: true }),
+            request: (draft: Draft) => ({ ...requestOf(draft), method: 'HEAD' }),
           },
         ]
       : []),

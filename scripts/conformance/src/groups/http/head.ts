@@ -11,7 +11,7 @@ export function* compareHead(contract: Contract, draft: Draft, claim: Claim): Sc
   const [get] = yield { kind: 'send', requests: [requestOf(draft)] };
   const [again] = yield {
     kind: 'send',
-    requests: [{ ...requestOf(draft), method: 'HEAD', raw: true }],
+    requests: [{ ...requestOf(draft), method: 'HEAD' }],
   };
   if (!get?.answer || !again?.answer || get.answer.status >= 500) return [];
   const difference =

@@ -66,7 +66,7 @@ export function meanwhile(context: OperationContext, caller: Caller): WhileExhau
     }
     const { plain } = caller;
     const cheap: Request[] = [
-      ...(contract.promises.head ? [{ ...plain, method: 'HEAD', raw: true }] : []),
+      ...(contract.promises.head ? [{ ...plain, method: 'HEAD' }] : []),
       { ...plain, headers: [...plain.headers, ['If-None-Match', '*']] },
     ];
     for (const request of cheap)

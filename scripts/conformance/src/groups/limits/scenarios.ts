@@ -93,7 +93,7 @@ export function limitScenarios(context: Context): LimitPlan {
     const isOpen = lane === 'valid' || lane === 'anonymous';
     const wrong = isOpen ? wrongRequests(counted, caller) : [];
     return [
-      ...(contract.promises.head ? [{ ...plain, method: 'HEAD', raw: true }] : []),
+      ...(contract.promises.head ? [{ ...plain, method: 'HEAD' }] : []),
       { ...plain, headers: [...plain.headers, ['If-None-Match', '*']] },
       ...wrong.map(({ request }) => request),
       unknownAddress(contract, credential, '/unknown/address/'),
