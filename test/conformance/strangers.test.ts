@@ -78,6 +78,39 @@ describe('one cause is one finding:', () => {
     expect(out).toContain('BROKEN: 1 fault');
     expect(out).toContain('promised: DELETE /v1/b answers with anything but a failure');
   });
+
+  test('a status that is not declared, whatever type is asked for', async () => {
+    const { out } = await run(
+      `  /a: { get: { responses: { '200': ${json} } } }`,
+      answering({ 'GET /v1/a': [201, 'application/json', '{}'] }),
+    );
+    expect(out).toContain('response.status');
+    expect(out).not.toContain('http.accept');
+  });
+
+  test('a request that fails, whatever else is tried with it', async () => {
+    const { out } = await run(
+      `  /a:
+    get:
+      parameters: [{ name: n, in: query, schema: { type: integer } }]
+      responses: { '200': ${json}, '400': ${json} }`,
+      ({ url = '', headers }, response) => {
+        const [path, query = ''] = url.split('?');
+        const n = new URLSearchParams(query).get('n') ?? '1';
+        const isText = headers.accept === 'text/html';
+        const type = { 'Content-Type': isText ? 'text/html' : 'application/json' };
+        if (path !== '/v1/a') response.writeHead(404, type).end('{}');
+        else if (!/^[0-9]*[a-z]+$/.test(n))
+          response.writeHead(/^-?[0-9]+$/.test(n) ? 200 : 400, type).end('{}');
+        else
+          response
+            .writeHead(500, type)
+            .end(isText ? '<p>Internal Server Error' : '{"error":"Internal Server Error"}');
+      },
+    );
+    expect(out.match(/^ +[0-9]+\. robustness\.fault.*$/gm)).toHaveLength(1);
+    expect(out).toMatch(/promised: no request makes the service fail; tried: n /);
+  });
 });
 
 describe('is a gap, not a fault:', () => {

@@ -5,6 +5,7 @@ import { createAllowance } from './allowance.ts';
 import { withOneCause } from './always-failing.ts';
 import { contractOf } from './contract-of.ts';
 import { createEnding } from './ending.ts';
+import { asPlainest } from './failing-requests.ts';
 import { type Forecast, foresee } from './foresee.ts';
 import { createHarmGuard } from './harm.ts';
 import { runPhases } from './phases.ts';
@@ -76,7 +77,7 @@ export async function runConformance(settings: Settings, listener: Listener): Pr
     });
     return {
       contract,
-      results: withOneCause(log.results, stage.observed),
+      results: withOneCause(asPlainest(log.results), stage.observed),
       stopped: ending.reason(),
       coverage,
       secrets,

@@ -22,7 +22,7 @@ const SAYS_NOTHING =
 /** A failure by its message, and by what was tried where that says nothing. */
 function failureOf(answer: Answer | undefined, tried: string): string {
   const skeleton = answer ? skeletonOf(answer) : '';
-  return `${answer?.status} ${SAYS_NOTHING.test(skeleton) ? `${tried} ` : ''}${skeleton}`;
+  return `${answer?.status} ${SAYS_NOTHING.test(skeleton) ? tried : skeleton}`;
 }
 
 /** Findings of these kinds have one cause each, wherever they are made. */

@@ -31,7 +31,8 @@ export function* askForTypes(
   ];
   const findings: Finding[] = [];
   const [usual] = yield { kind: 'send', requests: [requestOf(draft)] };
-  // A type that is not declared is found on every answer.
+  // A status or a type that is not declared is found on every answer.
+  if (usual?.answer && !successesOf(operation).includes(usual.answer.status)) return [];
   const own = usual?.answer && mediaTypeOf(usual.answer);
   if (own !== undefined && types.length > 0 && !types.includes(own)) return [];
   for (const [value, offered] of tried) {
