@@ -47,25 +47,28 @@ forEachDialect((dialect) => {
     const [client, other] = [await signedUp(server), await signedUp(server)];
     await addKeysOf(server.db, client.email, { count: 10 });
     await addCallsOfEveryHour(server.db, 366);
-    const probe = () => timeOf(() => call(server, '/reciters/?page_size=1'));
 
-    const idle: number[] = [];
-    while (idle.length < 50) idle.push(await probe());
-    let done = false;
-    const reports = Promise.all(Array.from({ length: 24 }, () => askForYear(client))).finally(
-      () => {
-        done = true;
-      },
-    );
-    const busy: number[] = [];
-    while (!done) busy.push(await probe());
-    const statuses = (await reports).map(({ status }) => status);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => askForYear(client)));
+    const statuses = answers.map(({ status }) => status);
     // Of 32 places an account takes eight at once.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(8);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    for (const { status, headers } of await reports)
+    for (const { status, headers } of answers)
       if (status === 429) expect(headers.get('Retry-After')).toMatch(/^[1-9]/);
-    expect(median(busy) / median(idle)).toBeLessThan(40);
+
+    // Reports hold up each other. On the thread that answers, SQLite's would hold up everybody for an
+    // eighth of that; PostgreSQL makes them elsewhere, and shares the machine.
+    const part = dialect === 'sqlite' ? 20 : 4;
+    const times = { ofReports: [] as number[], ofOthers: [] as number[] };
+    let asking = true;
+    const reports = Array.from({ length: 8 }, async () => {
+      while (asking) times.ofReports.push(await timeOf(() => askForYear(client)));
+    });
+    while (times.ofReports.length < 40)
+      times.ofOthers.push(await timeOf(() => call(server, '/reciters/?page_size=1')));
+    asking = false;
+    await Promise.all(reports);
+    expect(median(times.ofOthers)).toBeLessThan(median(times.ofReports) / part);
 
     // The places are free again, and others were never concerned.
     expect((await askForYear(other)).status).toBe(200);

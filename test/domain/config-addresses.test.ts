@@ -104,6 +104,7 @@ testSettings({
         'smtp://mail?from=me%2Bx@mail&requireTLS=true',
         'smtp://mail?from=me%2Bx@mail&requireTLS=true',
       ],
+      ['smtp://mail?tls.servername=a&name=b', 'smtp://mail?tls.servername=a&name=b'],
     ],
     bad: [
       'mail:25',
@@ -113,6 +114,12 @@ testSettings({
       'smtp://mail?from=me+x@mail',
       'smtp://mail?from=Portal%20%3Cportal@example.org%3E',
       'smtp://mail?from=one@mail&from=two@mail',
+      'smtp://mail?form=portal@example.org',
+      'smtp://mail?requiretls=true',
+      'smtp://mail?requireTLS=',
+      'smtp://mail?requireTLS=yes',
+      'smtp://mail?requireTLS=true&requireTLS=false',
+      'smtp://mail?constructor=a',
     ],
   },
   METRICS_PORT: {

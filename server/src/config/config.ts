@@ -120,7 +120,7 @@ export function loadConfig(env: Environment): Config {
     signIn: readSignInConfig(optional),
     smtpUrl: optional(
       'SMTP_URL',
-      'smtp://… or smtps://…, with ?from=<address> to name the sender',
+      'smtp://… or smtps://…, with options such as ?from=<address>&requireTLS=true, each once',
       smtpUrl,
     ),
     mailQueue: number('MAIL_QUEUE', 'mails', [1, 100_000], 1_000),

@@ -71,13 +71,32 @@ export const redisUrl: Read<string> = (value) => {
 /** What a mail server takes as one sender, without the name of a person. */
 const SENDER = /^[^\s<>(),;:@"]+@[^\s<>(),;:@"]+$/;
 
-/** An address of a mail server, whose query may name the sender. */
+const isYesOrNo = (value: string): boolean => value === 'true' || value === 'false';
+const isGiven = (value: string): boolean => value !== '';
+
+/** What the query of a mail server's address may say: the sender, and options of Nodemailer's SMTP transport. */
+const MAIL_OPTIONS: Readonly<Record<string, (value: string) => boolean>> = {
+  from: (value) => SENDER.test(value),
+  requireTLS: isYesOrNo,
+  ignoreTLS: isYesOrNo,
+  'tls.rejectUnauthorized': isYesOrNo,
+  'tls.servername': isGiven,
+  name: isGiven,
+  localAddress: isGiven,
+  authMethod: isGiven,
+};
+
+/**
+ * An address of a mail server, with options. One that is misspelt would be passed over in silence, and
+ * `requiretls=true` would let a password go without TLS.
+ */
 export const smtpUrl: Read<string> = (value) => {
   const address = url('smtp:', 'smtps:')(value);
   if (address === undefined) return undefined;
-  const [sender, ...more] = new URL(address).searchParams.getAll('from');
-  const isOne = sender === undefined || (SENDER.test(sender) && more.length === 0);
-  return isOne ? address : undefined;
+  const options = [...new URL(address).searchParams];
+  const areTaken = options.every(([name, text]) => MAIL_OPTIONS[name]?.(text) === true);
+  const areOnce = new Set(options.map(([name]) => name)).size === options.length;
+  return areTaken && areOnce ? address : undefined;
 };
 
 export const databaseUrl: Read<string> = (value) =>
