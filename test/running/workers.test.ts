@@ -45,6 +45,14 @@ const answering = (server: Started): Set<unknown> =>
 const ask = (server: Started): Promise<Answer> =>
   call(server, '/reciters/?page_size=1', { headers: { Connection: 'close' } });
 
+/** How many calls of the list metrics have counted. */
+function countedIn(metrics: string): number {
+  const counts = metrics.matchAll(
+    /^http_request_duration_seconds_count\{operation="listReciters".*\} (\d+)$/gm,
+  );
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
 test('several workers are one service: limits are counted once, usage too, metrics in all', async () => {
   const metrics = { port: await freePort() };
   const server = await start({ RATE_LIMIT_ANONYMOUS: '30/600', METRICS_PORT: `${metrics.port}` });
@@ -56,10 +64,7 @@ test('several workers are one service: limits are counted once, usage too, metri
   await expect.poll(() => answering(server).size, SOON).toBe(WORKERS);
 
   const { text } = await call(metrics, '/metrics');
-  const counted = text.matchAll(
-    /^http_request_duration_seconds_count\{operation="listReciters".*\} (\d+)$/gm,
-  );
-  expect([...counted].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(40);
+  expect(countedIn(text)).toBe(40);
   expect(text).toMatch(new RegExp(`^workers ${WORKERS}$`, 'm'));
   expect(text).toMatch(/^ready 1$/m);
 
@@ -87,6 +92,23 @@ test('a worker that dies is replaced, and a revoked key soon works with none', a
   await revokeKey(db, id, new Date());
   const statuses = () => Promise.all(Array.from({ length: 9 }, () => statusWith(server, key)));
   await expect.poll(statuses, SOON).toEqual(Array(9).fill(401));
+});
+
+test('what workers have counted stays in the metrics when they die', async () => {
+  const metrics = { port: await freePort() };
+  // Once no worker listens any more, any port would be another one.
+  const server = await start({ METRICS_PORT: `${metrics.port}`, PORT: `${await freePort()}` });
+  const textOf = async () => (await call(metrics, '/metrics')).text;
+  await expect.poll(async () => (await ask(server)) && answering(server).size, SOON).toBe(WORKERS);
+  const before = countedIn(await textOf());
+  expect(before).toBeGreaterThanOrEqual(WORKERS);
+  for (const pid of answering(server)) process.kill(Number(pid), 'SIGKILL');
+  await expect.poll(textOf, SOON).toMatch(new RegExp(`^workers_ended_total ${WORKERS}$`, 'm'));
+  expect(countedIn(await textOf())).toBe(before);
+
+  await expect.poll(textOf, SOON).toMatch(/^ready 1$/m);
+  await ask(server);
+  expect(countedIn(await textOf())).toBe(before + 1);
 });
 
 test('told to stop while workers still start, it ends in order, and no worker stays', async () => {

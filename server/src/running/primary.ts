@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { MetricsText } from '../service/metrics.ts';
 import { limiterOptions } from '../service/open-limits.ts';
+import type { Channel } from '../storage/limits/counting-channel.ts';
 import { countForWorkers } from '../storage/limits/primary-counts.ts';
 import { compileFromNowOn } from './compile-later.ts';
 import { keepWorkers } from './keep-workers.ts';
@@ -12,10 +13,11 @@ import { placesOf, tryPlaces } from './places.ts';
 import { openUpToDate, serveMetrics } from './serve.ts';
 import { greet } from './single.ts';
 import { closeServer, stopOnSignal } from './stopping.ts';
+import { gatherMetrics } from './workers-metrics.ts';
 
 /** The metrics of all workers together, and what only their primary knows. */
-function createMetrics(): MetricsText & { ended: Counter } {
-  const workers = new AggregatorRegistry();
+function createMetrics(): MetricsText & { ended: Counter; add(worker: Channel): void } {
+  const workers = gatherMetrics();
   const own = new Registry();
   new Gauge({
     name: 'workers',
@@ -32,8 +34,9 @@ function createMetrics(): MetricsText & { ended: Counter } {
   });
   return {
     ended,
+    add: workers.add,
     contentType: own.contentType,
-    metrics: async () => `${await workers.clusterMetrics()}\n${await own.metrics()}`,
+    metrics: async () => `${await workers.metrics()}\n${await own.metrics()}`,
   };
 }
 
@@ -52,13 +55,16 @@ export async function runPrimary(config: Config, log: Logger, program: string): 
   const workers = keepWorkers({
     program,
     count: config.workers,
-    onStart: (worker) =>
-      countFor({
+    onStart(worker) {
+      const channel: Channel = {
         // One that has ended needs no answer.
         send: (message) => void worker.send(message, () => {}),
         onMessage: (listener) => void worker.on('message', listener),
         onEnd: (listener) => void worker.on('disconnect', listener),
-      }),
+      };
+      countFor(channel);
+      metrics.add(channel);
+    },
     onEnd(how) {
       metrics.ended.inc();
       log.error(how, 'A worker has ended; another one takes its place.');
