@@ -94,6 +94,21 @@ describe('a text that was cut', () => {
   ])('shows nothing of it: %s', (_, text, shown) => {
     expect(redact(text, secrets)).toBe(shown);
   });
+
+  test.each([
+    ['its beginning', `is ${value.slice(0, 19)}…`, 'is $KEY…'],
+    ['its end', `…${value.slice(-17)}.`, '…$KEY.'],
+  ])('is not taken for a secret twice: %s', (_, text, shown) => {
+    const twice = { value: `${value},${value}`, shell: '$KEY,$KEY' };
+    expect(redact(text, [twice, ...secrets])).toBe(shown);
+    expect(redact(`is ${twice.value}.`, [twice, ...secrets])).toBe('is $KEY,$KEY.');
+  });
+});
+
+test('a text may hold a secret any number of times', () => {
+  const value = 'tk_abcdefghijklmnopqrstuvwxyz';
+  const shown = redact(`${value} `.repeat(100_000), [{ value, shell: '$KEY' }]);
+  expect(shown).toBe('$KEY '.repeat(100_000));
 });
 
 describe('no secret is in any output', () => {

@@ -47,28 +47,74 @@ function sharedFrom(text: string, at: number, value: string): number {
 }
 
 /** A place with what follows it of a longer secret: half of one may be a secret of its own. */
-function whole(text: string, place: Place, secrets: readonly Secret[]): Place {
-  return secrets.reduce((longest, { value, shell }) => {
+function whole(text: string, place: Place, simplest: readonly Secret[]): Place {
+  return simplest.reduce((longest, { value, shell }) => {
     const length = sharedFrom(text, place.at, value);
     return length > longest.length ? { at: place.at, length, shell } : longest;
   }, place);
 }
 
-/** The first secret that a text contains; the longest ones come ahead of parts of them. */
+/**
+ * A part of a secret is also a part of what was made of it, such as the same twice. It is named by
+ * the simplest of them.
+ */
+const simplestFirst = (secrets: readonly Secret[]): Secret[] =>
+  secrets.toSorted((one, other) => one.shell.length - other.shell.length);
+
+/** One way to find one secret. */
+type Search = (text: string) => Place | undefined;
+
+/** How to look for secrets, one after the other; the longest ones come ahead of parts of them. */
+function* searchesFor(secrets: readonly Secret[]): Generator<Search> {
+  const simplest = simplestFirst(secrets);
+  const ways = [
+    { find: placeOf, asked: secrets },
+    { find: beginningOf, asked: simplest },
+    { find: endOf, asked: simplest },
+  ];
+  for (const { find, asked } of ways)
+    for (const secret of asked)
+      yield (text) => {
+        const place = find(text, secret);
+        return place && whole(text, place, simplest);
+      };
+}
+
+/** The first secret that a text contains. */
 export function findSecret(text: string, secrets: readonly Secret[]): Place | undefined {
-  for (const find of [placeOf, beginningOf, endOf]) {
-    for (const secret of secrets) {
-      const place = find(text, secret);
-      if (place) return whole(text, place, secrets);
-    }
+  for (const search of searchesFor(secrets)) {
+    const place = search(text);
+    if (place) return place;
   }
   return undefined;
 }
 
-/** Replaces every secret by the shell variable that stands for it. */
+/** A piece of a text: as it came, or what stands for a secret. */
+interface Piece {
+  readonly text: string;
+  readonly replaced: boolean;
+}
+
+/** A text around the places of one secret, and what stands for it. */
+function* piecesOf(text: string, search: Search): Generator<Piece> {
+  let rest = text;
+  for (let place = search(rest); place; place = search(rest)) {
+    yield { text: rest.slice(0, place.at), replaced: false };
+    yield { text: place.shell, replaced: true };
+    rest = rest.slice(place.at + place.length);
+  }
+  yield { text: rest, replaced: false };
+}
+
+/**
+ * Replaces every secret by the shell variable that stands for it. An answer may hold one a hundred
+ * thousand times, so the work grows no faster than the text.
+ */
 export function redact(text: string, secrets: readonly Secret[]): string {
-  const place = findSecret(text, secrets);
-  if (!place) return text;
-  const { at, length, shell } = place;
-  return redact(text.slice(0, at), secrets) + shell + redact(text.slice(at + length), secrets);
+  let pieces: Piece[] = [{ text, replaced: false }];
+  for (const search of searchesFor(secrets))
+    pieces = pieces.flatMap((piece) =>
+      piece.replaced || piece.text === '' ? piece : [...piecesOf(piece.text, search)],
+    );
+  return pieces.map((piece) => piece.text).join('');
 }
