@@ -1,12 +1,18 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Json } from '../contract/json.ts';
-import { type Answer, headerOf, mediaTypeOf } from './exchange.ts';
+import { type Answer, headerOf, MAX_BODY, mediaTypeOf } from './exchange.ts';
+
+/** A few bytes may be decoded to gigabytes. */
+const LIMIT = { maxOutputLength: MAX_BODY };
+
+/** What is wrong with content that `contentOf` does not decode. */
+export const NOT_DECODED = `that cannot be decoded within ${MAX_BODY / 1024 / 1024} MiB`;
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  br: (bytes) => brotliDecompressSync(bytes),
-  gzip: (bytes) => gunzipSync(bytes),
-  'x-gzip': (bytes) => gunzipSync(bytes),
-  deflate: (bytes) => inflateSync(bytes),
+  br: (bytes) => brotliDecompressSync(bytes, LIMIT),
+  gzip: (bytes) => gunzipSync(bytes, LIMIT),
+  'x-gzip': (bytes) => gunzipSync(bytes, LIMIT),
+  deflate: (bytes) => inflateSync(bytes, LIMIT),
   identity: (bytes) => bytes,
 };
 
@@ -17,7 +23,7 @@ export const codingsOf = (answer: Answer): string[] =>
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '');
 
-/** The decoded content; undefined where it cannot be decoded. */
+/** The decoded content; undefined where it cannot be decoded, or is larger than any answer may be. */
 export function contentOf(answer: Answer): Buffer | undefined {
   try {
     return codingsOf(answer).reduceRight<Buffer | undefined>(

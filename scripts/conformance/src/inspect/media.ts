@@ -2,7 +2,7 @@ import { isObject, type Json } from '../contract/json.ts';
 import { namesOf } from '../contract/references.ts';
 import { pointerTo } from '../contract/source.ts';
 import type { Contract, ResponseSpec } from '../contract/types.ts';
-import { codingsOf, contentOf, isJsonType, jsonOf } from '../exchange/content.ts';
+import { codingsOf, contentOf, isJsonType, jsonOf, NOT_DECODED } from '../exchange/content.ts';
 import { type Answer, type Exchange, headerValues, mediaTypeOf } from '../exchange/exchange.ts';
 import type { Claim } from '../scenario/claims.ts';
 import type { Finding } from '../scenario/finding.ts';
@@ -71,7 +71,7 @@ export function mediaFindings(
   if (json === undefined) {
     const got =
       contentOf(answer) === undefined
-        ? `${codingsOf(answer).join(', ')} that cannot be decoded`
+        ? `${codingsOf(answer).join(', ')} ${NOT_DECODED}`
         : answer.body.length === 0
           ? 'nothing'
           : 'no JSON';

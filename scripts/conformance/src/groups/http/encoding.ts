@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { codingsOf, contentOf, jsonOf } from '../../exchange/content.ts';
+import { codingsOf, contentOf, jsonOf, NOT_DECODED } from '../../exchange/content.ts';
 import { headerOf } from '../../exchange/exchange.ts';
 import { type Draft, requestOf } from '../../scenario/draft.ts';
 import type { Finding } from '../../scenario/finding.ts';
@@ -39,7 +39,7 @@ export function* askForCodings(draft: Draft): Script {
     const got = codings.some((coding) => !allowed.includes(coding))
       ? `Content-Encoding: ${codings.join(', ')}`
       : contentOf(answer) === undefined
-        ? `${codings.join(', ')} that cannot be decoded`
+        ? `${codings.join(', ')} ${NOT_DECODED}`
         : isStable && body && !isDeepStrictEqual(jsonOf(answer)?.value, body.value)
           ? 'other content'
           : codings.length > 0 && !/\*|accept-encoding/.test(fields) && !isUnkept
