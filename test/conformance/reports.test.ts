@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { REPORT_SCHEMA } from '../../scripts/conformance/src/report/json-schema.ts';
-import { conformanceOf, weather } from './support/command.ts';
+import { conformance, conformanceOf, weather } from './support/command.ts';
 import { run } from './support/stranger.ts';
+import { listen, stop } from './support/subject.ts';
 import { createLibrary, TOKEN } from './unseen/library.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
@@ -24,6 +26,22 @@ describe('reports', () => {
       ...['--severity', 'problem.title=fault'],
     );
     expect(out).toContain('Not here');
+    expect(out).not.toMatch(/^::/m);
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('nor does what a contract says', async () => {
+    const text = JSON.stringify(`Stranger\n::error::${randomUUID()}\u001b[2J`);
+    const contract = join(folder, 'stranger.yaml');
+    writeFileSync(
+      contract,
+      `openapi: 3.0.3\ninfo: { title: ${text}, version: '1' }\npaths:\n  /a:\n    get: { operationId: ${text}, responses: { '200': { description: A } } }`,
+    );
+    const service = createServer((_, response) => response.writeHead(500).end());
+    const { href } = await listen(service);
+    const { out } = await conformance('--url', href, '--contract', contract, '--rounds', '2');
+    await stop(service);
+    expect(out.match(/Stranger/g)?.length).toBeGreaterThan(2);
     expect(out).not.toMatch(/^::/m);
     expect(out).not.toContain('\u001b');
   });

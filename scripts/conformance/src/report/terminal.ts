@@ -35,15 +35,17 @@ const cut = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 
 /** On one line: CI systems take lines that begin in some ways for commands. */
+const onOneLine = (text: string): string => visible(text).replaceAll('\n', ' ');
+
 const clean = (text: string, secrets: readonly Secret[]): string =>
-  cut(visible(redact(text, secrets)).replaceAll('\n', ' '));
+  cut(onOneLine(redact(text, secrets)));
 
 /** How often a cause was met, and where. */
 function extent({ count, operations }: Group): string {
   const times = count > 1 ? [`${count.toLocaleString('en')} times`] : [];
   const more = operations.length > MAX_NAMED ? ` and ${operations.length - MAX_NAMED} more` : '';
   const where =
-    operations.length > 1 ? [`${operations.slice(0, MAX_NAMED).join(', ')}${more}`] : [];
+    operations.length > 1 ? [`${onOneLine(operations.slice(0, MAX_NAMED).join(', '))}${more}`] : [];
   const all = [...times, ...where];
   return all.length === 0 ? '' : ` (${all.join(': ')})`;
 }
@@ -127,12 +129,12 @@ export function terminalReport(report: Report, html?: string): string {
   const verdict = verdictOf(groups, report);
   const whole = html ? `${html} has` : '--html FILE writes';
   return [
-    `${contract.title} at ${url}: ${verdict}.`,
+    `${onOneLine(contract.title)} at ${url}: ${verdict}.`,
     ...sections(groups, report),
     '',
     ...checkLines(report),
-    ...coverageLines(report),
-    ...notes.map((note) => `  Note: ${note}`),
+    ...coverageLines(report).map(onOneLine),
+    ...notes.map((note) => `  Note: ${onOneLine(note)}`),
     ...(groups.length > 0 ? [`  ${whole} all of it, with requests and answers.`] : []),
     '',
     `${verdict}. ${plural(requests, 'request')} in ${seconds.toFixed(1)} s, seed ${seed}.`,
