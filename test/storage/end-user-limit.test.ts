@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../server/src/durations.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
+import { joinBatches } from '../../server/src/storage/usage/adding/batch-parts.ts';
 import { sumUp } from '../../server/src/storage/usage/sums/sum-up.ts';
 import { addUsage } from '../../server/src/storage/usage/usage.ts';
 import { forEachDialect } from '../support/databases.ts';
@@ -53,6 +54,38 @@ forEachDialect((_, open) => {
       await addUsage(db, callsOf(second, ['a', 'b']), limit);
       await addUsage(db, callsOf(first, ['c', 'd'], DAY + 1), limit);
       expect(Object.keys(await requestsByUser(db)).sort()).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    test('one more than there is room for has no name, also where the limit was higher', async () => {
+      const { db } = await openIt();
+      const keyId = await addKey(db);
+      await addUsage(db, callsOf(keyId, ['a', 'b']), { maxEndUsersPerDay: 3 });
+      await addUsage(db, callsOf(keyId, ['c', 'd']), { maxEndUsersPerDay: 3 });
+      expect(await requestsByUser(db)).toEqual({ a: 1, b: 1, c: 1, '*': 1 });
+      await addUsage(db, callsOf(keyId, ['a', 'e', 'f']), { maxEndUsersPerDay: 2 });
+      expect(await requestsByUser(db)).toEqual({ a: 2, b: 1, c: 1, '*': 3 });
+    });
+
+    test('whoever is known, or new, is so to one key and on one day', async () => {
+      const { db } = await openIt();
+      const limit = { maxEndUsersPerDay: 2 };
+      const [first, second] = [await addKey(db, 'key_1'), await addKey(db, 'key_2')];
+      await addUsage(db, callsOf(first, ['a', 'b']), limit);
+      const batches = [callsOf(first, ['a', 'd', 'e'], DAY + 1), callsOf(second, ['a', 'd', 'e'])];
+      await addUsage(db, joinBatches(callsOf(first, ['c']), ...batches), limit);
+      const usersOf = async (keyId: string, day: number) =>
+        (
+          await db
+            .selectFrom('end_user_counts')
+            .select('external_user_id as id')
+            .where('key_id', '=', keyId)
+            .where('day', '=', day)
+            .orderBy('id')
+            .execute()
+        ).map(({ id }) => id);
+      expect(await usersOf(first, DAY)).toEqual(['*', 'a', 'b']);
+      expect(await usersOf(first, DAY + 1)).toEqual(['*', 'a', 'd']);
+      expect(await usersOf(second, DAY)).toEqual(['*', 'a', 'd']);
     });
 
     test('the limit holds when a batch brings everybody at once', async () => {
