@@ -17,7 +17,7 @@ import { forEachDialect } from '../support/databases.ts';
 import { addKey } from '../support/seeds.ts';
 import { countUniqueUsers } from '../support/unique-users.ts';
 import { callsOf, DAY, endUserIds, NOBODY, requestsByUser } from '../support/usage.ts';
-import { batchOf, usesOf } from '../support/usage-batch.ts';
+import { batchOf, type GivenUsage, usesOf } from '../support/usage-batch.ts';
 
 const HOUR = DAY * 24;
 
@@ -191,6 +191,23 @@ forEachDialect((_, open) => {
     await addUsage(db, batchOf({ lastUses: [{ keyId, at: 1_000 }] }));
     const key = await db.selectFrom('api_keys').select('last_used_at').executeTakeFirstOrThrow();
     expect(key.last_used_at).toBe('1970-01-01T00:00:02.000Z');
+  });
+
+  test('notes how many requests a key had on its last busy day, and never goes back', async () => {
+    const { db } = await open();
+    const keyId = await addKey(db);
+    const after = async (uses: Pick<GivenUsage, 'busiest' | 'lastUses'>) => {
+      await addUsage(db, batchOf(uses));
+      const key = db.selectFrom('api_keys').select(['busiest_day', 'busiest_requests']);
+      return Object.values(await key.executeTakeFirstOrThrow());
+    };
+    const busy = (day: number, requests: number) => after({ busiest: [{ keyId, day, requests }] });
+    expect(await busy(DAY, 5)).toEqual([DAY, 5]);
+    expect(await busy(DAY, 3)).toEqual([DAY, 5]);
+    expect(await busy(DAY, 7)).toEqual([DAY, 7]);
+    expect(await busy(DAY - 1, 9)).toEqual([DAY, 7]);
+    expect(await after({ lastUses: [{ keyId, at: 1_000 }] })).toEqual([DAY, 7]);
+    expect(await busy(DAY + 1, 1)).toEqual([DAY + 1, 1]);
   });
 
   test('notes how each key was used, also of more keys than one statement changes', async () => {
