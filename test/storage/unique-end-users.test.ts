@@ -53,14 +53,25 @@ forEachDialect((_, open) => {
             ({ keyId, user }) => `${keyId} ${user}`,
           ),
         ).size;
-      const expected = ranges.map((range) => ({ ...range, users: uniqueIn(range), exact: true }));
-      const whole = { keyIds, from: DAY, to: DAY + 160 };
-      for (const [limit, rowsPerQuery] of [[0], [3], [3, 20], [3, 1]] as const) {
-        const asked = { ...whole, ranges, limit, ...(rowsPerQuery && { rowsPerQuery }) };
-        const { unique, top } = await surveyEndUsers(db, asked);
-        expect(unique).toEqual(expected);
+      const whole = { from: DAY, to: DAY + 160 };
+      // Of these, people came on the first day and on the last.
+      const narrow = { from: DAY + 12, to: DAY + 36 };
+      for (const [days, inside, limit, rowsPerQuery] of [
+        [whole, ranges, 0],
+        [whole, ranges, 3],
+        [whole, ranges, 3, 20],
+        [whole, ranges, 3, 1],
+        [narrow, [narrow], 3, 1],
+      ] as const) {
+        const asked = { keyIds, ...days, ranges: inside, limit };
+        const inParts = { ...asked, ...(rowsPerQuery && { rowsPerQuery }) };
+        const { unique, top } = await surveyEndUsers(db, inParts);
+        expect(unique).toEqual(
+          inside.map((range) => ({ ...range, users: uniqueIn(range), exact: true })),
+        );
         // Some came on all days.
-        expect(top.map(({ requests }) => requests)).toEqual(Array(limit).fill(DAYS.length));
+        const visited = DAYS.filter((day) => days.from <= day && day <= days.to).length;
+        expect(top.map(({ requests }) => requests)).toEqual(Array(limit).fill(visited));
       }
     }
   });
