@@ -53,6 +53,10 @@ test('they are Prometheus text, and tell of the process and whether it is ready'
   expect(sampleIn(answer, 'process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
+test('whether limits are shared is not told where there is no Redis', async () => {
+  expect(sampleIn(await ask('/metrics'), 'limits_shared')).toBeUndefined();
+});
+
 test('nothing else is on that port', async () => {
   expect((await ask('/reciters/')).status).toBe(404);
 });
