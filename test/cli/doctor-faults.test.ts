@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
 import { onPrivateRedis } from '../support/private-redis.ts';
 import { startServer } from '../support/server.ts';
+import { onSmallDisk } from '../support/small-disk.ts';
 
 test('a damaged file', async () => {
   const url = noDatabase();
@@ -20,6 +21,13 @@ test('a damaged file', async () => {
   const [finding] = of('database').slice(-1);
   expect(finding?.state).toBe('broken');
   expect(JSON.stringify(finding)).toMatch(/restore a backup/);
+});
+
+onSmallDisk('a disk with little room, in a folder that is not there yet', async ({ folder }) => {
+  const env = { DATABASE_URL: `sqlite:${folder}/data/reciters.db`, PUBLIC_URL: await nowhere() };
+  expect((await askDoctor(env)).of('disk')).toMatchObject([
+    { state: 'broken', says: '8 MiB free; the database has 0 MiB.' },
+  ]);
 });
 
 onPrivateRedis((start) => {

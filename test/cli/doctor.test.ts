@@ -2,11 +2,17 @@ import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/shared/free-port.ts';
 import { compareClocks } from '../../server/src/commands/doctor/check-clock.ts';
+import { judgeDisk } from '../../server/src/commands/doctor/check-disk.ts';
+import { checkMail } from '../../server/src/commands/doctor/check-mail.ts';
 import { judgePostgres } from '../../server/src/commands/doctor/check-postgres.ts';
+import { migrate } from '../../server/src/storage/migrate.ts';
+import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
 import { forEachDialect, onPostgres } from '../support/databases.ts';
 import { startServer } from '../support/server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
+
+const MIB = 2 ** 20;
 
 forEachDialect((_, open) => {
   test('a database that is up to date, and one that the next start brings up to date', async () => {
@@ -132,8 +138,43 @@ test('an address without encryption, and a proxy that is not trusted', async () 
 
 test('a clock that is wrong', () => {
   expect(compareClocks('it', 5_000, [4_900, 5_100])).toMatchObject({ state: 'ok' });
+  // Whoever was asked for long may have answered at any time meanwhile.
+  expect(compareClocks('it', 5_000, [1_000, 9_000])).toMatchObject({ state: 'ok' });
   expect(compareClocks('it', 9_000, [4_900, 5_100]).says).toBe('3.9 s behind it.');
   expect(compareClocks('it', 1_000, [4_900, 5_100]).says).toBe('3.9 s ahead of it.');
+});
+
+test('a database that was made ready later than it is now', async () => {
+  const url = noDatabase();
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  const env = { DATABASE_URL: url, PUBLIC_URL: await nowhere() };
+  expect((await askDoctor(env)).of('clock')).toMatchObject([{ state: 'ok' }]);
+  const later = { applied_at: '2999-01-01T00:00:00.000Z' };
+  await database.db.updateTable('reciters_migrations').set(later).execute();
+  expect((await askDoctor(env)).of('clock')).toMatchObject([
+    { state: 'warning', says: expect.stringContaining('2999') },
+  ]);
+});
+
+test.each([
+  ['too little for anything', 64 * MIB - 1, 0, 'broken'],
+  ['the least that works', 64 * MIB, 0, 'warning'],
+  ['a little', 1_024 * MIB - 1, 0, 'warning'],
+  ['enough', 1_024 * MIB, 512 * MIB, 'ok'],
+  ['too little to write the file anew', 1_024 * MIB, 513 * MIB, 'warning'],
+])('room on the disk: %s', (_, free, size, state) => {
+  expect(judgeDisk({ free, size })).toMatchObject({ state });
+});
+
+test.each([
+  ['as long as one tries things out', 'http://[::1]:3000', 'open', 'ok'],
+  ['where nobody signs up', 'https://reciters.invalid', 'closed', 'ok'],
+  ['where anybody may sign up', 'https://reciters.invalid', 'open', 'warning'],
+] as const)('no mail server: %s', async (_, publicUrl, portalSignup, state) => {
+  const found = await checkMail({ smtpUrl: undefined, publicUrl, portalSignup });
+  expect(found).toMatchObject([{ state }]);
 });
 
 test.each([

@@ -19,12 +19,16 @@ export function checkDisk({ databaseUrl }: Pick<Config, 'databaseUrl'>): Finding
     return [ok("PostgreSQL's disk is not seen from here: watch it where it is.")];
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const { bavail, bsize } = statfsSync(existing(dirname(file)));
-  const free = bavail * bsize;
+  return [judgeDisk({ free: bavail * bsize, size })];
+}
+
+/** What is worth a word about a disk, by the room on it and the size of the database, in bytes. */
+export function judgeDisk({ free, size }: { free: number; size: number }): Finding {
   const says = `${Math.floor(free / MIB)} MiB free; the database has ${Math.ceil(size / MIB)} MiB.`;
   const mend = 'Make room, or move the database to a larger disk.';
-  if (free < LEAST) return [broken(says, mend)];
+  if (free < LEAST) return broken(says, mend);
   // A backup, or a rewrite of the file, takes as much again.
-  return [free < Math.max(COMFORTABLE, 2 * size) ? warning(says, mend) : ok(says)];
+  return free < Math.max(COMFORTABLE, 2 * size) ? warning(says, mend) : ok(says);
 }
 
 const existing = (folder: string): string =>
