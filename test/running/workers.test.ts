@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { type Answer, call } from '../support/call.ts';
 import { statusWith } from '../support/call-with-key.ts';
 import { temporaryFolder } from '../support/databases.ts';
+import { askFor, connectReader } from '../support/reader.ts';
 import {
   logOf,
   runServer,
@@ -119,6 +120,21 @@ test('told to stop while workers still start, it ends in order, and no worker st
   expect(await server.exited).toBe(0);
   expect(logOf(server).at(-1)?.msg).toBe('Stopped.');
   for (const { pid } of logOf(server)) expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+});
+
+test('the connections of one address have their bound in all workers together', async () => {
+  const metrics = { port: await freePort() };
+  const env = { MAX_CONNECTIONS_PER_ADDRESS: `${WORKERS}`, METRICS_PORT: `${metrics.port}` };
+  const server = await start(env);
+  const ended = async () => {
+    const { text } = await call(metrics, '/metrics');
+    return Number(
+      /^connections_ended_total\{reason="too_many_of_address"\} (\d+)$/m.exec(text)?.[1],
+    );
+  };
+  for (let at = 0; at < 4 * WORKERS; at += 1) await connectReader(server, askFor('/healthz'));
+  // Whichever worker each comes to, none keeps more than one.
+  await expect.poll(ended, SOON).toBeGreaterThanOrEqual(3 * WORKERS);
 });
 
 test('what many workers log at once is whole lines', async () => {
