@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
-import { MESSAGES, usePortal } from '../../support/portal-page.ts';
+import { focused, MESSAGES, usePortal } from '../../support/portal-page.ts';
 
 describeInBrowser('language and theme', () => {
   const { visit } = usePortal();
@@ -24,6 +24,17 @@ describeInBrowser('language and theme', () => {
       'en',
       'ltr',
     ]);
+  });
+
+  test('what is wrong with a form is said in the language that one changes to', async () => {
+    const { page, goTo } = await visit();
+    await goTo('#/sign-up');
+    await page.getByRole('button', { name: en.entry.createAccount }).click();
+    await page.getByText(en.entry.emailMissing).waitFor();
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await page.getByText(ar.entry.emailMissing).waitFor();
+    // Whoever changes it by keyboard stays where the switch is.
+    expect(await focused(page)).toBe('English');
   });
 
   test('a language that cannot be loaded is said to be out of reach, and the page stays', async () => {

@@ -5,8 +5,8 @@ import type { Trouble } from './trouble.ts';
 
 interface Props {
   trouble: Trouble | null;
-  /** What was wrong with the latest attempt, also where it has been mended since. */
-  attempt: Trouble | null;
+  /** The latest attempt that failed: another for each, the same in whatever language it is told. */
+  attempt: unknown;
   busy: boolean;
   /** What its button says. */
   action: string;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/language.tsx';
 import { type Trouble, troubleOf } from './trouble.ts';
@@ -35,7 +35,8 @@ export function useForm<Name extends string>({ initial, check, send, mutation }:
   const { error, isPending: busy } = mutation;
   const [values, setValues] = useState(initial);
   const [names] = useState(() => Object.keys(initial));
-  const [found, setFound] = useState<Trouble | null>(null);
+  // The values in which something was wrong, not the words for it: the language may change.
+  const [refused, setRefused] = useState<Record<Name, string> | null>(null);
   const [changed, setChanged] = useState<readonly string[]>([]);
   // Two clicks can come before the first one is seen to be under way.
   const sent = useRef(false);
@@ -44,12 +45,11 @@ export function useForm<Name extends string>({ initial, check, send, mutation }:
     if (!busy) sent.current = false;
   }, [busy, error]);
 
-  // One object for each attempt, so that the form moves the focus once for each.
-  const attempt = useMemo(() => {
-    const failure = failureOf(error);
-    return found ?? (failure && troubleOf(failure, names, t));
-  }, [found, error, names, t]);
-  const trouble = attempt && withoutChanged(attempt, changed);
+  const failure = failureOf(error);
+  const said = refused
+    ? { fields: check(refused), whole: null }
+    : failure && troubleOf(failure, names, t);
+  const trouble = said && withoutChanged(said, changed);
 
   function change(name: string, next: Partial<Record<Name, string>>): void {
     setValues({ ...values, ...next });
@@ -58,8 +58,8 @@ export function useForm<Name extends string>({ initial, check, send, mutation }:
 
   return {
     values,
-    attempt,
     trouble,
+    attempt: refused ?? error,
     busy,
     set: (next: Partial<Record<Name, string>>) => setValues({ ...values, ...next }),
     field: (name: Name): FieldProps => ({
@@ -70,9 +70,8 @@ export function useForm<Name extends string>({ initial, check, send, mutation }:
     }),
     submit: () => {
       if (busy || sent.current) return;
-      const fields = check(values);
-      const right = Object.values(fields).every((each) => each === undefined);
-      setFound(right ? null : { fields, whole: null });
+      const right = Object.values(check(values)).every((each) => each === undefined);
+      setRefused(right ? null : values);
       setChanged([]);
       if (!right) return;
       sent.current = true;
