@@ -33,6 +33,22 @@ describeInBrowser('what was typed', () => {
     await page.getByText(t.keys.shownOnce).waitFor();
   });
 
+  test('stays when a proxy has no service to pass it to, and can be sent once there is', async () => {
+    const { page, t, ...rest } = await visit();
+    const { name, create } = await typing({ page, t, ...rest });
+    const contentType = 'text/html';
+    await page.route('**/portal/api/keys', (route) =>
+      route.fulfill({ status: 502, contentType, body: '<h1>502 Bad Gateway</h1>' }),
+    );
+    await create.click();
+    const said = `${t.problems.unavailable} ${t.failures.typedStays}`;
+    await page.getByRole('dialog').getByRole('alert').getByText(said).waitFor();
+    expect(await name.inputValue()).toBe(TYPED);
+    await page.unrouteAll();
+    await create.click();
+    await page.getByText(t.keys.shownOnce).waitFor();
+  });
+
   test('stays when the session has ended, and can be sent after signing in above it', async () => {
     const { page, context, t, ...rest } = await visit();
     const { name, create, signIn } = await typing({ page, context, t, ...rest });

@@ -16,8 +16,13 @@ export type Failure =
   | { kind: 'problem'; problem: Problem; retryAfter: number | null }
   /** The browser, or the device with the passkey, did not do it. */
   | { kind: 'passkey'; fault: PasskeyFault }
-  /** An answer that is not of this service, such as a proxy's page. */
+  /** A proxy had no answer of the service to pass on, as while the service starts again. */
+  | { kind: 'no_answer' }
+  /** An answer that is not of this service, such as the page of a network that asks to sign in. */
   | { kind: 'unreadable' };
+
+/** What a proxy answers for a service that does not: RFC 9110, sections 15.6.3 to 15.6.5. */
+const OF_PROXIES = [502, 503, 504];
 
 /** What a failed request is rejected with. */
 export class RequestFailed extends Error {
@@ -44,7 +49,8 @@ export function isProblem(error: unknown, ...codes: ProblemCode[]): boolean {
 /** Reads a response that is not 2xx. */
 export async function readFailure(response: Response): Promise<Failure> {
   const body: unknown = await response.json().catch(() => undefined);
-  if (!looksLikeProblem(body)) return { kind: 'unreadable' };
+  if (!looksLikeProblem(body))
+    return { kind: OF_PROXIES.includes(response.status) ? 'no_answer' : 'unreadable' };
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return { kind: 'problem', problem: body, retryAfter: Number.isNaN(seconds) ? null : seconds };
 }

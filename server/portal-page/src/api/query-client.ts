@@ -45,5 +45,6 @@ export const isNotSession = ({ queryKey }: Query): boolean => queryKey[1] !== '/
 /** Whether asking again at once may help. */
 function mayPass(error: unknown): boolean {
   const failure = failureOf(error);
-  return failure?.kind === 'unreachable' || isProblem(error, 'unavailable');
+  const kinds: unknown[] = ['unreachable', 'no_answer'];
+  return kinds.includes(failure?.kind) || isProblem(error, 'unavailable');
 }
