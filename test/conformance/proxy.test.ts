@@ -144,3 +144,21 @@ test('it ends when it is stopped, and a service that does not answer is found', 
   );
   expect([code, out]).toEqual([1, expect.stringContaining('robustness.no-answer')]);
 });
+
+test.each([
+  ['a status that there is not', 'HTTP/1.1 000 Zero\r\nContent-Length: 0\r\n\r\n', 502],
+  ['a reason with an escape', 'HTTP/1.1 200 \x1b\r\nContent-Length: 0\r\n\r\n', 502],
+  ['more bytes than it says', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}{}{}', 200],
+])('an answer with %s does not end the proxy', async (_, raw, status) => {
+  const { out } = await through(
+    createServer(({ socket }) => void socket.end(raw)),
+    'weather',
+    `for (let round = 0; round < 5; round += 1) {
+       const response = await ask('${WEATHER}', ${CLIENT});
+       const text = await response.text();
+       if (response.status !== ${status} || (text !== '{}') !== (${status} === 502)) process.exit(1);
+     }`,
+  );
+  expect(out).toContain('5 requests');
+  expect(out).not.toContain('the command failed');
+});

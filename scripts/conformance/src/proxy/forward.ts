@@ -102,10 +102,24 @@ export function forward(
     path: target,
     headers: ['Host', url.host, ...others.flat(), ...lengthOf(incoming)],
   });
+  const refuse = (message: string): void => {
+    // Once an answer has begun, its own end or error tells how it went.
+    if (outgoing.headersSent) return;
+    outgoing.writeHead(502, 'Bad Gateway', { 'Content-Type': 'text/plain' });
+    outgoing.end(`The service does not answer: ${message}\n`);
+    done(undefined, message);
+  };
   upstream.once('response', (response) => {
     const raw = pairsOf(response.rawHeaders);
     const status = response.statusCode ?? 0;
-    outgoing.writeHead(status, response.statusMessage, passedOn(raw).flat());
+    try {
+      outgoing.writeHead(status, response.statusMessage, passedOn(raw).flat());
+    } catch (error) {
+      // Node.js reads some statuses and reasons that it does not write, such as 000.
+      refuse(error instanceof Error ? error.message : String(error));
+      upstream.destroy();
+      return;
+    }
     const contentOf = keep(response);
     response.pipe(outgoing);
     response.once('end', () => {
@@ -117,11 +131,7 @@ export function forward(
       done(undefined, message);
     });
   });
-  upstream.once('error', ({ message }) => {
-    if (!outgoing.headersSent) outgoing.writeHead(502, { 'Content-Type': 'text/plain' });
-    outgoing.end(`The service does not answer: ${message}\n`);
-    done(undefined, message);
-  });
+  upstream.on('error', ({ message }) => refuse(message));
   // A client that hangs up ends the request to the service as well.
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) upstream.destroy();
