@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import process from 'node:process';
 
 /**
- * Below those that systems give to whoever asks for any port, or connects: one of these may be somebody's
- * between the moment when it is found free and the one when it is listened on.
+ * These ports are below those that a system gives out by itself, to whoever connects or asks for any
+ * port. One of those may be gone again between finding it free and listening on it.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
 
-/** So far apart begin processes that were started one after the other: none comes to another's soon. */
+/** Processes that start one after the other begin this far apart, so that they try different ports. */
 const APART = 331;
 
 let next = (process.pid * APART) % COUNT;

@@ -56,8 +56,8 @@ forEachDialect((dialect) => {
     for (const { status, headers } of answers)
       if (status === 429) expect(headers.get('Retry-After')).toMatch(/^[1-9]/);
 
-    // Reports hold up each other. On the thread that answers, SQLite's would hold up everybody for an
-    // eighth of that; PostgreSQL makes them elsewhere, and shares the machine.
+    // Reports wait for each other. If SQLite's were made on the thread that answers, other calls would wait
+    // an eighth as long as they do. PostgreSQL makes them elsewhere, but on the same machine.
     const part = dialect === 'sqlite' ? 20 : 4;
     const times = { ofReports: [] as number[], ofOthers: [] as number[] };
     let asking = true;

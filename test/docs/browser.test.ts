@@ -215,16 +215,21 @@ describeInBrowser('the documentation in a browser', () => {
     expect(await page.locator('output').textContent()).toBe('مرفوض: يجب ألا يكون فارغًا.');
   });
 
+  /** The addresses that a search finds, the best first. */
+  async function search(page: Page, words: string): Promise<string[]> {
+    await page.keyboard.press('Control+k');
+    await page.locator('dialog input').fill(words);
+    const results = page.locator('dialog a.pagefind-ui__result-link').filter({ visible: true });
+    await results.first().waitFor();
+    return results.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+  }
+
   test.each([
     ['', 'failed-keys', /guides\/rate-limits\/#|errors\/rate_limited\/#/],
     ['ar/', 'حدود', /\/ar\/guides\/rate-limits\//],
   ])('search in /docs/%s finds %s, and lands at the heading', async (language, words, place) => {
     await using page = await visit(language);
-    await page.keyboard.press('Control+k');
-    await page.locator('dialog input').fill(words);
-    const result = page.locator('dialog a.pagefind-ui__result-link').filter({ visible: true });
-    await result.first().waitFor();
-    const links = await result.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+    const links = await search(page, words);
     expect(links.some((link) => place.test(link))).toBe(true);
     const link = links.find((href) => href.includes('#')) ?? links[0] ?? '';
     await page.goto(link);
@@ -240,12 +245,8 @@ describeInBrowser('the documentation in a browser', () => {
     ['ar/', 'تدوير', 'guides/rotation/'],
   ])('search in /docs/%s for %s finds %s first', async (language, words, path) => {
     await using page = await visit(language);
-    await page.keyboard.press('Control+k');
-    await page.locator('dialog input').fill(words);
-    const result = page.locator('dialog a.pagefind-ui__result-link').filter({ visible: true });
-    await result.first().waitFor();
-    const { pathname } = new URL(await result.first().evaluate((a: HTMLAnchorElement) => a.href));
-    expect(pathname).toBe(`/docs/${language}${path}`);
+    const [first = ''] = await search(page, words);
+    expect(new URL(first).pathname).toBe(`/docs/${language}${path}`);
   });
 
   test('search speaks Arabic, of words in whatever script', async () => {

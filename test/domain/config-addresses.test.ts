@@ -120,6 +120,7 @@ testSettings({
       'smtp://mail?requireTLS=yes',
       'smtp://mail?requireTLS=true&requireTLS=false',
       'smtp://mail?constructor=a',
+      'smtp://mail?__proto__=a',
     ],
   },
   METRICS_PORT: {

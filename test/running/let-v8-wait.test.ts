@@ -7,7 +7,7 @@ import { nicenessOfThreads } from '../support/niceness.ts';
 import { runServer, waitForLog } from '../support/run-server.ts';
 import { SOON } from '../support/soon.ts';
 
-/** Has worked for nothing until there is a file `worked`, and then for an hour; notes each look at that. */
+/** Says that the process has used no processor time, or an hour of it once there is a file `worked`. Notes each look. */
 const WORK = `
 import { appendFileSync, existsSync } from 'node:fs';
 process.cpuUsage = () => {

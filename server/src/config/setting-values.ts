@@ -75,16 +75,16 @@ const isYesOrNo = (value: string): boolean => value === 'true' || value === 'fal
 const isGiven = (value: string): boolean => value !== '';
 
 /** What the query of a mail server's address may say: the sender, and options of Nodemailer's SMTP transport. */
-const MAIL_OPTIONS: Readonly<Record<string, (value: string) => boolean>> = {
-  from: (value) => SENDER.test(value),
-  requireTLS: isYesOrNo,
-  ignoreTLS: isYesOrNo,
-  'tls.rejectUnauthorized': isYesOrNo,
-  'tls.servername': isGiven,
-  name: isGiven,
-  localAddress: isGiven,
-  authMethod: isGiven,
-};
+const MAIL_OPTIONS: ReadonlyMap<string, (value: string) => boolean> = new Map([
+  ['from', (value) => SENDER.test(value)],
+  ['requireTLS', isYesOrNo],
+  ['ignoreTLS', isYesOrNo],
+  ['tls.rejectUnauthorized', isYesOrNo],
+  ['tls.servername', isGiven],
+  ['name', isGiven],
+  ['localAddress', isGiven],
+  ['authMethod', isGiven],
+]);
 
 /**
  * An address of a mail server, with options. One that is misspelt would be passed over in silence, and
@@ -94,7 +94,7 @@ export const smtpUrl: Read<string> = (value) => {
   const address = url('smtp:', 'smtps:')(value);
   if (address === undefined) return undefined;
   const options = [...new URL(address).searchParams];
-  const areTaken = options.every(([name, text]) => MAIL_OPTIONS[name]?.(text) === true);
+  const areTaken = options.every(([name, text]) => MAIL_OPTIONS.get(name)?.(text));
   const areOnce = new Set(options.map(([name]) => name)).size === options.length;
   return areTaken && areOnce ? address : undefined;
 };

@@ -11,8 +11,8 @@ It takes no arguments. Its settings are environment variables, and none is neede
 server/settings.md describes all of them. Commands for operators: node server/dist/cli.js --help`;
 
 /**
- * The service takes settings alone. An argument that were passed over in silence would look as if it
- * had been taken, and who asked for help would have started a service.
+ * The service takes settings alone. If it passed over an argument in silence, that would look as if it
+ * had taken it, and whoever asks for help would start a service.
  *
  * @param args what follows the name of the program
  */

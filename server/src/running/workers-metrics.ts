@@ -54,8 +54,8 @@ const isCount = ({ type }: { type: unknown }): boolean =>
   type === 'counter' || type === 'histogram';
 
 /**
- * Gathers what workers tell. What one has counted stays in the sums when it ends: Prometheus takes a
- * counter that falls for one that began anew, and would count all that the others have for new.
+ * Gathers what workers tell. What one has counted stays in the sums when it ends. If a sum fell,
+ * Prometheus would think that it began again at zero, and take all that is left in it for new.
  */
 export function gatherMetrics(): {
   add(channel: Channel): void;

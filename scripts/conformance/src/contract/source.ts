@@ -43,7 +43,7 @@ export function noteGap({ gaps }: Source, pointer: string, what: string): void {
   gaps.set(`${pointer} ${what}`, { pointer, what });
 }
 
-/** So many references one after the other are no circle yet. */
+/** A chain of more references is taken for a circle. */
 const MOST_HOPS = 32;
 
 /**
@@ -61,23 +61,14 @@ export function targetOf(source: Source, reference: string, hops = 0): Located |
  * Follows local references until a value that is not a reference; undefined, and noted as a gap,
  * where one leads nowhere, in circles or to another file.
  */
-function follow(source: Source, located: Located, before = 0): Located | undefined {
-  let current = located;
-  for (
-    let hops = before + 1;
-    isObject(current.value) && typeof current.value.$ref === 'string';
-    hops += 1
-  ) {
-    const reference = current.value.$ref;
-    // On the way to its target there may be references too, and this one among them.
-    const target = hops > MOST_HOPS ? undefined : targetOf(source, reference, hops);
-    if (target === undefined) {
-      noteGap(source, current.pointer, unfollowed(reference));
-      return undefined;
-    }
-    current = target;
-  }
-  return current;
+function follow(source: Source, located: Located, hops = 0): Located | undefined {
+  const { pointer, value } = located;
+  if (!isObject(value) || typeof value.$ref !== 'string') return located;
+  // On the way to its target there may be references too, and this one among them.
+  const target = hops < MOST_HOPS ? targetOf(source, value.$ref, hops + 1) : undefined;
+  if (target !== undefined) return follow(source, target, hops + 1);
+  noteGap(source, pointer, unfollowed(value.$ref));
+  return undefined;
 }
 
 /** The value at a JSON pointer, references on the way followed; undefined if nothing is there. */

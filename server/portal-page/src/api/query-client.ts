@@ -44,7 +44,6 @@ export const isNotSession = ({ queryKey }: Query): boolean => queryKey[1] !== '/
 
 /** Whether asking again at once may help. */
 function mayPass(error: unknown): boolean {
-  const failure = failureOf(error);
-  const kinds: unknown[] = ['unreachable', 'no_answer'];
-  return kinds.includes(failure?.kind) || isProblem(error, 'unavailable');
+  const kind = failureOf(error)?.kind;
+  return kind === 'unreachable' || kind === 'no_answer' || isProblem(error, 'unavailable');
 }
