@@ -32,6 +32,7 @@ const BUILT = {
   'docs/site/ar/404.html': '<!doctype html><p>ليست هنا</p>',
   'docs/site/robots.txt': `Sitemap: ${STATED}${PATH}/docs/sitemap.xml`,
   'docs/site/_astro/a1.css': 'p { margin: 0 }',
+  'docs/site/_astro/gone.js': 'export {}',
   'docs/site/_astro/b2.js': `import("${PATH}/docs/pagefind/pagefind.js")`,
   'docs/site/pagefind/wasm.en.pagefind': 'SERVICE_PATH',
   'docs/offline/index.html': pageFor(STATED),
@@ -158,6 +159,15 @@ describe('/portal/', () => {
       expect((await call(server(), path)).status).toBe(404);
     },
   );
+});
+
+test('a file that is gone since is not found, for a person as for a program', async () => {
+  rmSync(join(folder, 'docs/site/_astro/gone.js'));
+  const program = await call(server(), '/docs/_astro/gone.js');
+  expect([program.status, problemIn(program).code]).toEqual([404, 'not_found']);
+  const headers = { Accept: 'text/html' };
+  const person = await call(server(), '/docs/_astro/gone.js', { headers });
+  expect([person.status, person.text]).toEqual([404, '<!doctype html><p>not here</p>']);
 });
 
 test.each(['/docs/', '/portal/'])('pages of other origins may not read %s', async (path) => {

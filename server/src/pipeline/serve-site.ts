@@ -54,9 +54,19 @@ interface Options {
   unread: Pick<UnreadMeter, 'take'>;
 }
 
+/** What is at a path, as long as its file is there: a build replaces files while the service runs. */
+function assetAt(assets: Assets, path: string): Asset | undefined {
+  try {
+    return assets.get(path)?.();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** The page that says that there is none, in the language of the address. */
-const notFoundPage = (assets: Assets, path: string): (() => Asset) | undefined =>
-  assets.get(`/docs/${path.split('/')[2]}/404.html`) ?? assets.get('/docs/404.html');
+const notFoundPage = (assets: Assets, path: string): Asset | undefined =>
+  assetAt(assets, `/docs/${path.split('/')[2]}/404.html`) ?? assetAt(assets, '/docs/404.html');
 
 /** A page that is larger counts several times. */
 const BYTES_OF_ONE = 262_144;
@@ -94,13 +104,13 @@ export function serveSite(options: Options): RequestHandler {
   /** What answers a request; undefined where the site has nothing to say. */
   function handlerOf(req: Pick<Request, 'path' | 'accepts'>): RequestHandler | undefined {
     const { path } = req;
-    const asset = assets.get(path)?.();
+    const asset = assetAt(assets, path);
     if (asset !== undefined) return serve(asset);
     const redirect = redirectOf(path, assets);
     if (redirect !== undefined) return lead(redirect, basePath);
     // A person is told so on a page; a program, as everywhere.
     const isForPeople = path.startsWith('/docs/') && req.accepts(['json', 'html']) === 'html';
-    const nothing = isForPeople ? notFoundPage(assets, path)?.() : undefined;
+    const nothing = isForPeople ? notFoundPage(assets, path) : undefined;
     return nothing && serve(nothing, 404);
   }
 

@@ -16,7 +16,7 @@ export interface Asset {
   isForAnyOrigin?: true;
 }
 
-/** The site's files by path, each made when it is asked for. */
+/** The site's files by path, each made when it is asked for; `ENOENT` is thrown for one that is gone. */
 export type Assets = ReadonlyMap<string, () => Asset>;
 
 /** So many bytes of what was asked for last are kept; compressed, they take a third more. */
