@@ -17,7 +17,7 @@ export const sidebar: NonNullable<StarlightUserConfig['sidebar']> = [
     label: 'Begin',
     translations: { ar: 'البداية' },
     items: [
-      { label: 'First call', translations: { ar: 'أول طلب' }, link: '/' },
+      { label: 'Quick start', translations: { ar: 'البدء السريع' }, link: '/' },
       { slug: 'guides/keys' },
       { slug: 'guides/portal' },
       { slug: 'guides/client' },

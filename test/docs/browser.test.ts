@@ -141,6 +141,32 @@ describeInBrowser('the documentation in a browser', () => {
     expect(page.url()).toBe(`${docs}guides/keys/`);
   });
 
+  test('the menu of a small screen says to a screen reader whether it is open', async () => {
+    await using page = await visit('guides/keys/', { viewport: { width: 360, height: 800 } });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.and(page.getByRole('button', { expanded: false })).press('Enter');
+    await menu.and(page.getByRole('button', { expanded: true })).waitFor();
+    await page.keyboard.press('Escape');
+    await menu.and(page.getByRole('button', { expanded: false })).waitFor();
+  });
+
+  test('parts of an Arabic page are named in Arabic', async () => {
+    await using page = await visit('ar/');
+    const names = await page
+      .getByRole('navigation')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    expect(names.filter((name) => !/[\u0621-\u064a]/.test(name))).toEqual(['']);
+  });
+
+  test('on paper there is every sample, with its language', async () => {
+    await using page = await visit('reference/get-reciter/');
+    await page.getByRole('tab', { name: 'Python' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const samples = page.locator('code-samples');
+    for (const text of ['urllib.request', 'file_get_contents', 'Python'])
+      expect(await samples.getByText(text).filter({ visible: true }).count()).toBeGreaterThan(0);
+  });
+
   test('the language of samples is chosen once, for every page', async () => {
     await using page = await visit('');
     await page.getByRole('tab', { name: 'PHP' }).click();
@@ -241,8 +267,26 @@ describeInBrowser('the documentation in a browser', () => {
   // The words of those who come for the first time, which need not be the words of a guide's title.
   test.each([
     ['', 'pagination', 'guides/pagination/'],
+    ['', 'key', 'guides/keys/'],
+    ['', 'api key', 'guides/keys/'],
+    ['', 'authentication', 'guides/keys/'],
+    ['', 'rate limit', 'guides/rate-limits/'],
+    ['', '429', 'errors/rate_limited/'],
+    ['', '404', 'errors/not_found/'],
+    ['', 'rate_limited', 'errors/rate_limited/'],
+    ['', 'quick start', ''],
+    ['', 'environment variables', 'guides/settings/'],
+    ['', 'sdk', 'guides/client/'],
     ['ar/', 'ترقيم الصفحات', 'guides/pagination/'],
     ['ar/', 'تدوير', 'guides/rotation/'],
+    ['ar/', 'مفتاح', 'guides/keys/'],
+    ['ar/', 'حدود', 'guides/rate-limits/'],
+    ['ar/', 'البدء السريع', ''],
+    ['ar/', 'إلغاء', 'guides/secrets/'],
+    ['ar/', 'تصفية', 'guides/pagination/'],
+    ['ar/', 'تثبيت', 'guides/client/'],
+    ['ar/', 'النسخ الاحتياطي', 'guides/operating/'],
+    ['ar/', 'التخزين المؤقت', 'guides/caching/'],
   ])('search in /docs/%s for %s finds %s first', async (language, words, path) => {
     await using page = await visit(language);
     const [first = ''] = await search(page, words);

@@ -50,7 +50,8 @@ function errorPage(
   if (isPublic && operations.length === 0)
     answeredBy.push(`[${words.everyOperation}](/reference/other-answers/)`);
   return page({
-    title: `${title} (${code})`,
+    // By its status, one looks for what an application meets; people who use the portal see no status.
+    title: isPublic ? `${title} (${status})` : title,
     description: happened,
     body: [
       `<p class="endpoint" dir="ltr"><b>${status}</b> <code>${code}</code></p>`,
