@@ -78,6 +78,13 @@ describe.each(['en', 'ar'])('%s', (language) => {
     expect(page).not.toContain('X-API-Key:');
   });
 
+  test('samples with the client ask this service', () => {
+    for (const guide of ['pagination', 'rotation', 'secrets'])
+      expect(textAt(`${root}guides/${guide}/index.md`)).toContain(`baseUrl: '${PUBLIC_URL}'`);
+    const ofClient = textAt(`${root}guides/client/index.md`);
+    expect(ofClient).toContain(`\nexport RECITERS_BASE_URL=${PUBLIC_URL}\n`);
+  });
+
   test('the example of a list counts as many as it shows', () => {
     const text = textAt(`${root}reference/objects/index.md`);
     const { count, results } = JSON.parse(
