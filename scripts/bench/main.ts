@@ -1,8 +1,10 @@
 import { type Command, program } from 'commander';
+import { interruption } from '../shared/interruption.ts';
 import { positive } from '../shared/positive.ts';
 import { type BenchOptions, bench } from './bench.ts';
 import { hasWrk } from './load/generator.ts';
 import { type ScaleOptions, scale } from './scale/scale.ts';
+import { takeAway } from './take-away.ts';
 import { compareWorkers, type WorkersOptions } from './workers.ts';
 
 program
@@ -30,4 +32,12 @@ program
     return compareWorkers(command.optsWithGlobals<WorkersOptions>());
   });
 
-await program.parseAsync();
+const why = await Promise.race([
+  program.parseAsync().then(() => undefined),
+  interruption(),
+]).finally(takeAway);
+if (why !== undefined) {
+  console.error(why);
+  // What was being measured would go on.
+  process.exit(1);
+}

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../shared/free-port.ts';
 import { onCore } from './cores.ts';
 import { cpuTimeOf } from './cpu.ts';
+import { atEnd } from './take-away.ts';
 
 /** A limit that nobody meets. */
 const NO_LIMIT = '100000000/60';
@@ -75,6 +76,10 @@ export async function runProgram(
   // Whatever ends the bench, no server outlives it.
   process.once('exit', () => child.kill());
   const ended = once(child, 'close');
+  const stop = atEnd(async () => {
+    child.kill();
+    await ended;
+  });
   const url = `http://127.0.0.1:${port}`;
   await waitFor(`${url}/reciters/`);
   const ms = performance.now() - started;
@@ -84,9 +89,6 @@ export async function runProgram(
     url,
     pid,
     start: { ms, cpuMs: cpu && (cpu.main + cpu.others) / 1_000 },
-    async stop() {
-      child.kill();
-      await ended;
-    },
+    stop,
   };
 }

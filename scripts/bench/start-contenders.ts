@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { digestApiKey } from '../../server/src/domain/keys/api-key.ts';
-import { emptySchema } from '../shared/empty-schema.ts';
 import { freePort } from '../shared/free-port.ts';
 import type { Given } from './contenders/given.ts';
 import { OPERATIONS } from './operations.ts';
 import { allInOrder, everyPage, orderings } from './pages.ts';
 import { SERVICE, SERVICE_ENV, type Start, startServer } from './processes.ts';
+import { runSchema } from './run-schema.ts';
 import { newKeys, seed } from './seed.ts';
+import { atEnd } from './take-away.ts';
 
 /** A server under load. */
 export interface Contender {
@@ -47,8 +48,15 @@ const program = (name: string): string[] => [
  */
 export async function startContenders(only?: readonly string[]): Promise<Field> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const cleanUp: (() => Promise<void>)[] = [];
+  const cleanUp = [atEnd(async () => rmSync(folder, { recursive: true }))];
   const keys = newKeys(KEYS);
+  const { BENCH_DATABASE_URL, BENCH_REDIS_URL = '' } = process.env;
+  // Before anything else takes its time: a server that is not there is told of at once.
+  const schema =
+    BENCH_DATABASE_URL !== undefined && only === undefined
+      ? await runSchema(BENCH_DATABASE_URL)
+      : undefined;
+  if (schema) cleanUp.push(schema.drop);
 
   async function start(
     name: string,
@@ -86,10 +94,8 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
   const service = await startService('ours, SQLite', {});
   const silent = 'ours, without logs';
   if (isWanted(silent)) others.push(await startService(silent, { LOG_LEVEL: 'silent' }));
-  const { BENCH_DATABASE_URL, BENCH_REDIS_URL = '' } = process.env;
-  if (BENCH_DATABASE_URL !== undefined && only === undefined) {
-    const { url, drop } = await emptySchema(BENCH_DATABASE_URL, 'bench');
-    cleanUp.push(drop);
+  if (schema) {
+    const { url } = schema;
     const REDIS_URL = BENCH_REDIS_URL;
     const name = REDIS_URL === '' ? 'ours, PostgreSQL' : 'ours, PostgreSQL and Redis';
     others.push(await startService(name, { DATABASE_URL: url, ...(REDIS_URL && { REDIS_URL }) }));
@@ -116,7 +122,6 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
     async stop() {
       // The last first: a server goes before its database does.
       for (const each of cleanUp.toReversed()) await each();
-      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { interruption } from '../shared/interruption.ts';
 import { keepCalling, type Tally, warmUp } from './callers.ts';
 import { differences } from './database.ts';
 import { keepFailing, nuisances, ownFaults, sharedFaults } from './faults.ts';
@@ -21,7 +22,7 @@ export interface SoakOptions {
  * @returns whether that is so
  */
 export async function soak(options: SoakOptions): Promise<boolean> {
-  const interrupted = interruption();
+  const interrupted = interruption().then((why) => [why]);
   const { minutes, seed, callers } = options;
   const scene = await openScene();
   console.log(`${minutes} minutes, seed ${seed}, ${callers} callers`);
@@ -38,18 +39,6 @@ export async function soak(options: SoakOptions): Promise<boolean> {
     await scene.close(isGood);
   }
   return isGood;
-}
-
-/**
- * Once somebody tells it to end. What was made has to be removed first, so a signal that comes again is
- * not heeded. (The command `tsx` would kill this process if it were slow to say that it heard the signal:
- * that is why package.json has `node --import tsx`.)
- */
-function interruption(): Promise<string[]> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => resolve([`It was ended by ${signal}.`]));
-  });
 }
 
 /** What was wrong, in words. */
