@@ -1,3 +1,4 @@
+import type { Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -51,7 +52,12 @@ process.on('SIGTERM', () => process.exit(0));
 test('once workers are told to end, nobody is let in whom none of them would answer', async () => {
   const program = join(temporaryFolder(), 'worker.mjs');
   writeFileSync(program, LISTENING);
-  const workers = keepWorkers({ program, count: 2, onStart: () => {}, onEnd: () => {} });
+  const replaced: unknown[] = [];
+  const workers = keepWorkers({
+    ...{ program, count: 2 },
+    onStart: () => {},
+    onEnd: (how) => void replaced.push(how),
+  });
   onTestFinished(workers.stop);
   const start = await workers.started;
   if (start.type !== 'listening') throw new Error(start.type);
@@ -60,4 +66,33 @@ test('once workers are told to end, nobody is let in whom none of them would ans
   onTestFinished(() => void late.destroy());
   await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED');
   await stopped;
+  expect(replaced).toEqual([]);
+});
+
+/** Leaves its channel to another process, which says its id, and ends. */
+const SURVIVED = `
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+createServer().listen(0, '127.0.0.1', () => {
+  const { pid } = spawn('sleep', ['600'], { stdio: ['ignore', 'ignore', 'ignore', 3] });
+  process.send(pid, () => process.exit(0));
+});
+`;
+
+test('a worker that has ended is not waited for, though its channel is open still', async () => {
+  const program = join(temporaryFolder(), 'worker.mjs');
+  writeFileSync(program, SURVIVED);
+  const started: Worker[] = [];
+  const ended: unknown[] = [];
+  const workers = keepWorkers({
+    ...{ program, count: 1 },
+    onStart(worker) {
+      worker.on('message', (pid) => onTestFinished(() => void process.kill(pid, 'SIGKILL')));
+      started.push(worker);
+    },
+    onEnd: (how) => void ended.push(how),
+  });
+  await expect.poll(() => ended, SOON).toHaveLength(1);
+  expect(started[0]?.isConnected()).toBe(true);
+  await workers.stop();
 });

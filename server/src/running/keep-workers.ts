@@ -29,13 +29,8 @@ export const STOP = 'reciters:stop';
  * after a worker has stopped listening is reset where no other worker is left to take it.
  */
 function dismiss(worker: Worker): void {
-  const end = () => worker.process.kill('SIGTERM');
-  if (!worker.isConnected()) {
-    end();
-    return;
-  }
   // One that has not begun to listen knows no such message.
-  worker.once('disconnect', end);
+  worker.once('disconnect', () => worker.process.kill('SIGTERM'));
   worker.send(STOP, () => {});
   worker.disconnect();
 }
