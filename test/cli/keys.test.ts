@@ -93,6 +93,19 @@ forEachDialect((dialect, open) => {
     expect(JSON.parse((await runCommand(url, 'keys', 'list', '--json')).stdout)).toHaveLength(2);
   });
 
+  test('the list says when a key was last used, and when it expires', async () => {
+    const { db, url } = await open();
+    const expires = '2099-01-01T00:00:00.000Z';
+    await runCommand(url, ...CREATE, '--name', 'Website', '--expires', expires);
+    const rowOf = async () => (await runCommand(url, 'keys', 'list')).stdout.split('\n').at(-1);
+    expect(await rowOf()).toContain(` active  never      ${expires}  reciters:read `);
+    const used = '2026-01-02T03:04:05.000Z';
+    await db.updateTable('api_keys').set({ last_used_at: used }).execute();
+    expect(await rowOf()).toContain(` active  ${used}  ${expires}  reciters:read `);
+    const { stdout } = await runCommand(url, 'keys', 'list', '--json');
+    expect(JSON.parse(stdout)).toMatchObject([{ last_used_at: used, expires_at: expires }]);
+  });
+
   test('listing nothing says so, and is an empty document with --json', async () => {
     const { url } = await open();
     expect(await runCommand(url, 'keys', 'list')).toMatchObject({ status: 0, stdout: '' });
@@ -110,6 +123,8 @@ forEachDialect((dialect, open) => {
     expect(await findKeyBySecret(db, digestApiKey(key))).toMatchObject({ revoked: true });
     const second = await runCommand(url, 'keys', 'revoke', id, '--json');
     expect(second).toEqual(first);
+    const third = await runCommand(url, 'keys', 'revoke', id);
+    expect(third.stdout).toMatch(`${id} was already revoked (`);
     expect((await runCommand(url, 'keys', 'list')).stdout).toContain('revoked');
   });
 
