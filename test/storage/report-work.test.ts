@@ -88,10 +88,12 @@ forEachDialect((dialect, open) => {
         })),
       }),
     );
+    const survey = (db: Db, limit: number) =>
+      surveyEndUsers(db, { ...scope, ranges: [], limit, rowsPerQuery: 200 });
+    const { top } = await survey(database.db, 3);
+    expect(top.map(({ externalUserId }) => externalUserId)).toEqual(Array(3).fill('user:busy'));
     const readBy = async (limit: number) => {
-      const statements = await statementsOf(database.db, (db) =>
-        surveyEndUsers(db, { ...scope, ranges: [], limit, rowsPerQuery: 200 }),
-      );
+      const statements = await statementsOf(database.db, (db) => survey(db, limit));
       return statements.filter(({ sql }) => sql.includes('requests >')).length;
     };
     expect([await readBy(3), await readBy(1_000)]).toEqual([1, 20]);
