@@ -15,6 +15,7 @@ import { eraseEndUser } from '../../server/src/storage/usage/usage-retention.ts'
 import { forEachDialect } from '../support/databases.ts';
 import { addUser, NOW } from '../support/seeds.ts';
 import { sumsOf } from '../support/sums.ts';
+import { endUserIds } from '../support/usage.ts';
 import { type ByClass, batchOf } from '../support/usage-batch.ts';
 
 const TODAY = Math.floor(NOW.getTime() / DAY_MS);
@@ -125,6 +126,22 @@ forEachDialect((dialect, open) => {
     expect(new Set(await mostOf())).toEqual(new Set([3]));
     await add();
     expect(new Set(await mostOf())).toEqual(new Set([6]));
+  });
+
+  test('a key with more rows than others share a step with is summed whole, and those behind it', async () => {
+    const { db } = await open();
+    const { id } = await addUser(db, 'maryam');
+    for (const [key, users] of [
+      ['m1', 1],
+      ['m2', 5_001],
+      ['m3', 1],
+    ] as const) {
+      await addKeyOf(db, id, key);
+      await addUsage(db, calls(key, TODAY - 1, endUserIds(users)));
+    }
+    await sumUp(db, LATE);
+    expect((await sumsOf(db)).kept.end_user_days).toHaveLength(3);
+    await expectExact(db);
   });
 
   test('many keys are summed in steps, and by two servers at once', async () => {
