@@ -91,11 +91,15 @@ test('a setting that cannot be used stops the rest; one that is misspelt is name
   const { status, findings } = await askDoctor({ KEY_POLICY: 'maybe' });
   expect(status).toBe(1);
   expect(findings.map(({ part, state }) => [part, state])).toEqual([['settings', 'broken']]);
-  const env = { RATE_LIMT_KEY: '1/1', DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere() };
-  expect((await askDoctor(env)).of('settings')[0]).toMatchObject({
-    state: 'warning',
-    mend: 'If RATE_LIMIT_KEY is meant, write it so.',
-  });
+  const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere() };
+  for (const name of ['RATE_LIMT_KEY', 'RATE_LIMTI_KEY'])
+    expect((await askDoctor({ ...env, [name]: '1/1' })).of('settings')[0]).toMatchObject({
+      state: 'warning',
+      mend: 'If RATE_LIMIT_KEY is meant, write it so.',
+    });
+  // Other programs have settings of their own.
+  const { of } = await askDoctor({ ...env, SMTP_USER: 'maryam' });
+  expect(of('settings')).toMatchObject([{ state: 'ok' }]);
 });
 
 test('a setting that does nothing without another one', async () => {
