@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import { digestOf } from '../../../server/src/portal-api/mail/link-tokens.ts';
+import { findLink } from '../../../server/src/storage/accounts/links.ts';
 import { forEachDialect } from '../../support/databases.ts';
 import { mailboxOf } from '../../support/mailbox.ts';
 import { minutesPass } from '../../support/minutes-pass.ts';
 import { PASSWORD, portalClient, someAddress } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
+import { SOON } from '../../support/soon.ts';
 
 const newEmail = () => `${crypto.randomUUID()}@mail.test`;
+const linkOf = (token: string) => ({ tokenDigest: digestOf(token), now: new Date() });
 
 forEachDialect((dialect) => {
   async function world() {
@@ -97,6 +101,20 @@ forEachDialect((dialect) => {
     // Taken meanwhile.
     await confirmed(email, 2);
     await client.refused('confirmEmailChange', '422 token_invalid', { body: { token } });
+  });
+
+  test('nor does an earlier link tell: asking ends it, whoever has the next address', async () => {
+    const { server, tokenTo, confirmed } = await world();
+    const [other, client] = [await confirmed(), await confirmed()];
+    for (const next of [other.email, newEmail()]) {
+      const own = newEmail();
+      await client.ok('requestEmailChange', { body: { email: own, password: PASSWORD } }, 202);
+      const token = await tokenTo(own);
+      await client.ok('requestEmailChange', { body: { email: next, password: PASSWORD } }, 202);
+      const earlier = () => findLink(server.db, { purpose: 'change-email', ...linkOf(token) });
+      await expect.poll(earlier, SOON).toBeUndefined();
+      await client.refused('confirmEmailChange', '422 token_invalid', { body: { token } });
+    }
   });
 
   test('an account mails no more than ten addresses an hour, and others go on', async () => {

@@ -49,11 +49,13 @@ export const requestEmailChange =
     const { address } = context.client;
     events.tell('email_change_requested', { accountId: userId, address });
     background.run(async () => {
-      if ((await findUserByEmail(db, email)) !== undefined) return;
-      if (!(await mayBeMailed(attempts, email))) return;
+      const isFree = (await findUserByEmail(db, email)) === undefined;
+      const isSent = isFree && (await mayBeMailed(attempts, email));
       const link = await inTransaction(db, async (trx) => {
         if (!(await areCurrent(trx, credentials))) return undefined;
+        // Also where nothing is sent: whether an earlier link still works would tell who has the address.
         await endEmailChanges(trx, userId);
+        if (!isSent) return undefined;
         const subject = changeSubject(userId, email);
         return createLinkToken(trx, { purpose: 'change-email', subject, seconds: DAY_SECONDS });
       });
