@@ -46,7 +46,7 @@ const SIGNED_IN = (keyId: string): [string, Step][] => [
   ['#/settings/api-keys', ({ page }) => page.locator('summary').click()],
   ['#/settings/api-keys', (visit) => button(visit, visit.t.keys.actionsOf('App'))],
   ['#/settings/api-keys', (visit) => button(visit, visit.t.keys.create)],
-  [`#/settings/api-keys/${keyId}`, settled],
+  [`#/settings/api-keys/${keyId}`, ({ page, t }) => page.getByText(t.keys.howToCall).click()],
   [`#/settings/api-keys/${keyId}`, (visit) => button(visit, visit.t.keys.revoke)],
   [
     `#/settings/api-keys/${keyId}`,
@@ -99,26 +99,36 @@ const SIGNED_IN = (keyId: string): [string, Step][] => [
   ['#/nowhere', settled],
 ];
 
-/** What axe finds in both themes, which differ in nothing but colours. */
-async function violations(page: Page): Promise<string[]> {
-  // The page has no frames, which the faster way could not look into.
-  const axe = () => new AxeBuilder({ page }).setLegacyMode(true);
-  const light = await axe().analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await axe().withRules(['color-contrast']).analyze();
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
+// The page has no frames, which the faster way could not look into.
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true);
+
+const found = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] =>
+  violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   );
+
+/** What axe finds in both themes, which differ in nothing but colours. */
+async function violations(page: Page): Promise<string[]> {
+  const light = await axe(page).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axe(page).withRules(['color-contrast']).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...found(light), ...found(dark)];
 }
 
-/** How much of the page is beside a screen of 360 pixels, in pixels. */
-async function overflow(page: Page): Promise<number> {
+/**
+ * What is wrong on a screen of 360 pixels: how many of them are missing, what a finger does not hit, and
+ * what scrolls but not by keyboard.
+ */
+async function onPhone(page: Page): Promise<(number | string)[]> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const narrow = await axe(page)
+    .withRules(['target-size', 'scrollable-region-focusable'])
+    .analyze();
   if (size) await page.setViewportSize(size);
-  return over;
+  return [over, ...found(narrow)];
 }
 
 async function inspect(visit: Visit, places: [string, Step][]): Promise<void> {
@@ -128,7 +138,7 @@ async function inspect(visit: Visit, places: [string, Step][]): Promise<void> {
     await step(visit);
     await settled(visit);
     expect([place, ...(await violations(visit.page))]).toEqual([place]);
-    expect([place, await overflow(visit.page)]).toEqual([place, 0]);
+    expect([place, ...(await onPhone(visit.page))]).toEqual([place, 0]);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
-import { focused, usePortal } from '../../support/portal-page.ts';
+import { buttonOf, focused, makeKey, usePortal } from '../../support/portal-page.ts';
 
 /** Presses Tab until the focus is on what is called so. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -106,6 +106,20 @@ describeInBrowser('the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe(t.account.deleteAccount);
+  });
+
+  test('walks through a menu: where it is is seen, also without colours', async () => {
+    const visitor = await visit({ forcedColors: 'active' });
+    const { page, goTo, signUp, t } = visitor;
+    await signUp();
+    await makeKey(visitor);
+    await goTo('#/settings/api-keys');
+    await buttonOf(visitor, t.keys.actionsOf('App')).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe(t.keys.changeExpiry);
+    const outline = page.locator(':focus').evaluate((item) => getComputedStyle(item).outlineStyle);
+    expect(await outline).toBe('solid');
   });
 
   test.each(['endSession', 'endOthers'] as const)(
