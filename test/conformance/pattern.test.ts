@@ -1,8 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { compilePattern } from '../../scripts/conformance/src/contract/patterns.ts';
+import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
 import { textOfLength, textsAround } from '../../scripts/conformance/src/values/pattern-texts.ts';
 import { parsePattern, type Tree } from '../../scripts/conformance/src/values/pattern-tree.ts';
+import { judge } from '../../scripts/conformance/src/values/verdict.ts';
+import { contractWith } from './support/stranger.ts';
 
 function treeOf(pattern: string): Tree {
   const tree = parsePattern(pattern);
@@ -56,6 +59,21 @@ describe('texts around a pattern', () => {
     expect(sides('^\\p{Lu}$').fits).toEqual(expect.arrayContaining(['A', '\u00c0', '\uff21']));
   });
 
+  test.each([
+    String.raw`\p{L}{500000}`,
+    '^(?:(?:x{4000}){4000}){4000}$',
+    '^(?:(?:x{4000}){0,4000}){0,4000}$',
+  ])('are no longer than any that is sent: %s', (pattern) => {
+    expect(textsFor(pattern).filter(({ length }) => length > 65_536)).toEqual([]);
+  });
+
+  test('are few, and hold every word, where a pattern is a long list of words', () => {
+    const words = Array.from({ length: 500 }, (_, index) => `word${index}`);
+    const texts = textsFor(`^(?:${words.join('|')})$`);
+    expect(texts.length).toBeLessThan(6000);
+    expect(texts).toEqual(expect.arrayContaining(words.slice(0, 100)));
+  });
+
   test('are not found for a pattern that cannot be parsed', () => {
     expect(parsePattern('(')).toBeUndefined();
   });
@@ -79,6 +97,28 @@ describe('a pattern of a contract', () => {
       text: `http://www.a.com/${'a'.repeat(60)}?b`,
     };
     expect(runInNewContext('pattern.test(text)', given, { timeout: 10_000 })).toBe(false);
+  });
+
+  test.each([
+    '^(?:x{1,1000}){1,1000}$',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '^(?=(a*)*b)(a*)*$',
+  ])('is given up where it takes years all the same, and the report says so: %s', (pattern) => {
+    const contract = readContract(
+      'c.yaml',
+      contractWith(
+        `  /a: { get: { parameters: [{ name: a, in: query, schema: { type: string, pattern: ${JSON.stringify(pattern)} } }], responses: { '200': { description: D } } } }`,
+      ),
+    );
+    const [operation] = contract.operations;
+    const [parameter] = operation?.parameters ?? [];
+    if (parameter === undefined) throw new Error('The contract has no parameter.');
+    expect(judge(contract, parameter, '!').kind).toBe('invalid');
+    const long = `${pattern.includes('x') ? 'x'.repeat(1000) : 'a'.repeat(1000)}@`;
+    expect(judge(contract, parameter, long).kind).toBe('unclear');
+    expect(judge(contract, parameter, '!').kind).toBe('unclear');
+    const [gap] = contract.source.gaps.values();
+    expect(gap?.what).toContain(pattern);
   });
 
   test.each([

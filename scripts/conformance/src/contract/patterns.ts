@@ -1,10 +1,43 @@
 import { setFlagsFromString } from 'node:v8';
+import { createContext, Script } from 'node:vm';
 
 /*
  * With some patterns, V8 needs years to find out that a text does not match. With this setting it
  * then changes to an engine whose time grows with the text alone, for patterns without flags.
  */
 setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
+
+/** That engine does not take all patterns. With any other, a text may take so long, in milliseconds. */
+const PATIENCE = 1000;
+
+/** A pattern that needs too long to find out whether a text matches. */
+export class SlowPatternError extends Error {}
+
+/** The patterns that have needed too long. No other text is worth waiting for. */
+const slow = new Set<string>();
+
+const test = new Script('test()');
+
+/** A pattern that is given up, and not gone on with for years. */
+class WatchedPattern extends RegExp {
+  /** @throws SlowPatternError when it takes too long, and from then on at once */
+  override test(text: string): boolean {
+    const pattern = String(this);
+    try {
+      if (!slow.has(pattern)) {
+        watched.test = () => super.test(text);
+        return test.runInContext(watched, { timeout: PATIENCE }) as boolean;
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      slow.add(pattern);
+    }
+    throw new SlowPatternError(`it takes too long to test texts by its pattern ${pattern}`);
+  }
+}
+
+/** Only what runs in a context of `node:vm` can be interrupted. */
+const watched = createContext({ test: (): boolean => false });
 
 /** Whether a pattern means the same without the flag `u`: nothing in it matches half a character. */
 const isPlain = (text: string): boolean =>
@@ -29,8 +62,8 @@ export function compilePattern(pattern: string): RegExp | undefined {
     .replace(/\\(.)/gs, (pair, letter: string) => ENDS[letter] ?? pair);
   for (const unicode of ['u', '']) {
     try {
-      const read = new RegExp(text, flags + unicode);
-      return flags === '' && isPlain(text) ? new RegExp(text) : read;
+      const read = new WatchedPattern(text, flags + unicode);
+      return flags === '' && isPlain(text) ? new WatchedPattern(text) : read;
     } catch {
       // The next reading is less strict.
     }

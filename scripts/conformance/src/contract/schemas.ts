@@ -4,6 +4,7 @@ import { addLateReferences, createAjv, describe, LATE_REFERENCE } from './ajv.ts
 import { cleanSchema } from './clean-schema.ts';
 import type { Direction } from './directions.ts';
 import { asObject, asText, type Json, type JsonObject } from './json.ts';
+import { SlowPatternError } from './patterns.ts';
 import { unfollowed } from './references.ts';
 import { locate, noteGap, pointerTo, type Source, targetOf } from './source.ts';
 
@@ -24,7 +25,11 @@ export interface Schemas {
   firstLike(pointer: string): string;
   /** Whether everything under a pointer can be checked. What cannot is noted as a gap. */
   isUsable(pointer: string): boolean;
+  /** Whether what `violations` said of the last value is true: a schema may be given up on a value. */
+  canJudge(pointer: string): boolean;
 }
+
+const unusable = (why: string): string => `this schema cannot be used: ${why.slice(0, 120)}`;
 
 /** Compiles each schema when it is first needed. The document must be in the dialect of 3.1. */
 export function schemasOf(source: Source, direction: Direction): Schemas {
@@ -83,7 +88,7 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
       return validate;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      noteGap(source, pointer, `this schema cannot be used: ${why.slice(0, 120)}`);
+      noteGap(source, pointer, unusable(why));
       return undefined;
     }
   };
@@ -106,14 +111,16 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
     return firsts.get(pointer) ?? pointer;
   };
 
-  /** Whether a value keeps a schema; one that goes round in circles on it cannot be used. */
+  /** Whether a value keeps a schema; one that comes to no end on it cannot be used. */
   const keeps = (validate: ValidateFunction, pointer: string, value: Json): boolean => {
     try {
       return validate(value) as boolean;
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+      const isSlow = error instanceof SlowPatternError;
+      if (!(error instanceof RangeError || isSlow)) throw error;
+      const why = isSlow ? error.message : 'it contains itself without end';
       compiled.set(pointer, undefined);
-      noteGap(source, pointer, 'this schema cannot be used: it contains itself without end');
+      noteGap(source, pointer, unusable(why));
       return true;
     }
   };
@@ -128,6 +135,7 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
 
   return {
     firstLike,
+    canJudge: (pointer) => compile(pointer) !== undefined,
     isUsable(pointer) {
       return compile(pointer) !== undefined && isWhole(firstLike(pointer));
     },

@@ -33,7 +33,7 @@ const patternedNames = (source: Source, schema: string): string[] =>
     .flatMap(({ value }) => Object.keys(asObject(value)))
     .flatMap((pattern) => {
       const tree = parsePattern(pattern);
-      return tree === undefined ? [] : [grow(tree, NONE)];
+      return (tree && grow(tree, NONE)) ?? [];
     })
     .filter((name) => name !== '' && !propertiesOf(source, schema).has(name));
 

@@ -18,8 +18,19 @@ export const BARE: Departure = { ...NONE, bare: true };
 /** More repetitions than this test nothing new. */
 export const MANY = 4096;
 
+/** No service has to take a longer text. */
+const LONGEST = 65_536;
+
+const known = new WeakMap<Tree, string>();
+
 /** The plainest character of a set: a letter or a digit where it has one. */
 function plainest(chars: Tree & { kind: 'chars' }): string {
+  const character = known.get(chars) ?? findPlainest(chars);
+  known.set(chars, character);
+  return character;
+}
+
+function findPlainest(chars: Tree & { kind: 'chars' }): string {
   const liked = [0x61, 0x41, 0x35, ...chars.edges, ...PRINTABLE, ...DECEPTIVE];
   const found = liked.find((codePoint) => chars.has(codePoint));
   return found === undefined ? '' : String.fromCodePoint(found);
@@ -36,8 +47,37 @@ function holds(node: Tree, wanted: Tree): boolean {
   return inner.some((one) => holds(one, wanted));
 }
 
-/** Generates one text. */
-export function grow(tree: Tree, departure: Departure): string {
+/** How many times a part is repeated. */
+const countOf = (node: Tree & { kind: 'repeat' }, { counts, bare }: Departure): number =>
+  counts.get(node) ?? usualCount(node, bare);
+
+/** The part of a choice that is taken. */
+const branchOf = (node: Tree & { kind: 'choice' }, { branches }: Departure): Tree | undefined =>
+  node.branches[branches.get(node) ?? 0];
+
+/** How many characters a text has, without making it. */
+export function lengthOf(node: Tree, departure: Departure): number {
+  switch (node.kind) {
+    case 'chars':
+      return 1;
+    case 'sequence':
+      return node.parts.reduce((sum, part) => sum + lengthOf(part, departure), 0);
+    case 'choice': {
+      const branch = branchOf(node, departure);
+      return branch === undefined ? 0 : lengthOf(branch, departure);
+    }
+    case 'repeat': {
+      const count = countOf(node, departure);
+      return count === 0 ? 0 : count * lengthOf(node.of, departure);
+    }
+    case 'look':
+      return 0;
+  }
+}
+
+/** Generates one text; undefined where it would be longer than any that is sent. */
+export function grow(tree: Tree, departure: Departure): string | undefined {
+  if (lengthOf(tree, departure) > LONGEST) return undefined;
   let seen = 0;
   const visit = (node: Tree): string => {
     switch (node.kind) {
@@ -50,11 +90,11 @@ export function grow(tree: Tree, departure: Departure): string {
       case 'sequence':
         return node.parts.map(visit).join('');
       case 'choice': {
-        const branch = node.branches[departure.branches.get(node) ?? 0];
+        const branch = branchOf(node, departure);
         return branch === undefined ? '' : visit(branch);
       }
       case 'repeat': {
-        const count = departure.counts.get(node) ?? usualCount(node, departure.bare);
+        const count = countOf(node, departure);
         const { char } = departure;
         return char === undefined || !holds(node.of, char.at)
           ? (count === 0 ? '' : visit(node.of)).repeat(count)

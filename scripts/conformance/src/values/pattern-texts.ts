@@ -1,5 +1,5 @@
 import { departures } from './departures.ts';
-import { BARE, grow, NONE } from './grow.ts';
+import { BARE, type Departure, grow, lengthOf, NONE } from './grow.ts';
 import type { Tree } from './pattern-tree.ts';
 
 /** A text to try, and why. */
@@ -27,24 +27,53 @@ function* looks(node: Tree): Generator<Tree> {
   }
 }
 
+/** How many places for a character a pattern has. */
+function placesIn(node: Tree): number {
+  if (node.kind === 'chars') return 1;
+  if (node.kind === 'repeat' || node.kind === 'look') return placesIn(node.of);
+  const inner = node.kind === 'sequence' ? node.parts : node.branches;
+  return inner.reduce((sum, one) => sum + placesIn(one), 0);
+}
+
+/** In a pattern of more places, such as a list of words, not every character is tried in each. */
+const MANY_PLACES = 100;
+
+/** More texts around one pattern than this test nothing new. */
+const MANY_TEXTS = 5000;
+
+interface Difference {
+  readonly node: Tree;
+  readonly departure: Departure;
+  readonly about: string;
+}
+
+function* differences(tree: Tree): Generator<Difference> {
+  yield { node: tree, departure: NONE, about: 'the plainest' };
+  yield { node: tree, departure: BARE, about: 'the shortest' };
+  const isThorough = placesIn(tree) <= MANY_PLACES;
+  for (const one of departures(tree, NONE, undefined, isThorough)) yield { node: tree, ...one };
+  for (const node of looks(tree)) {
+    for (const base of [NONE, BARE]) {
+      yield { node, departure: base, about: 'what a lookahead describes' };
+      for (const { departure, about } of departures(node, base, undefined, false)) {
+        yield { node, departure, about: `what a lookahead describes, ${about}` };
+      }
+    }
+  }
+}
+
 /**
  * Texts at and next to every boundary inside a pattern: quantifiers, the ends of character
  * classes, alternatives, and what its lookaheads describe. Whether a text matches is left to the
  * pattern itself.
  */
 export function* textsAround(tree: Tree): Generator<TextIdea> {
-  yield { text: grow(tree, NONE), about: 'the plainest' };
-  yield { text: grow(tree, BARE), about: 'the shortest' };
-  for (const { departure, about } of departures(tree, NONE, undefined, true)) {
-    yield { text: grow(tree, departure), about };
-  }
-  for (const look of looks(tree)) {
-    for (const base of [NONE, BARE]) {
-      yield { text: grow(look, base), about: 'what a lookahead describes' };
-      for (const { departure, about } of departures(look, base, undefined, false)) {
-        yield { text: grow(look, departure), about: `what a lookahead describes, ${about}` };
-      }
-    }
+  let made = 0;
+  for (const { node, departure, about } of differences(tree)) {
+    const text = grow(node, departure);
+    if (text !== undefined) yield { text, about };
+    made += 1;
+    if (made > MANY_TEXTS) return;
   }
 }
 
@@ -52,8 +81,8 @@ export function* textsAround(tree: Tree): Generator<TextIdea> {
 export function textOfLength(tree: Tree, length: number): string | undefined {
   const stretchable = [...repeats(tree)].reverse();
   for (const repeat of stretchable) {
-    const rest = [...grow(tree, { ...NONE, counts: new Map([[repeat, 0]]) })].length;
-    const unit = [...grow(repeat.of, NONE)].length;
+    const rest = lengthOf(tree, { ...NONE, counts: new Map([[repeat, 0]]) });
+    const unit = lengthOf(repeat.of, NONE);
     const count = unit === 0 ? 0 : (length - rest) / unit;
     if (!Number.isInteger(count) || count < repeat.min || count > repeat.max) continue;
     return grow(tree, { ...NONE, counts: new Map([[repeat, count]]) });

@@ -90,6 +90,12 @@ function readWhole({ type, itemType, form, in: place }: Parameter, text: string)
   return item.kind === 'value' ? { kind: 'value', value: [item.value] } : item;
 }
 
+function judgeValue({ schemas }: Contract, schema: string, value: Json): Verdict {
+  const violations = schemas.violations(schema, value);
+  if (!schemas.canJudge(schema)) return { kind: 'unclear' };
+  return violations.length === 0 ? { kind: 'valid' } : { kind: 'invalid', violations };
+}
+
 /** Judges a list by its items, each as it is before any encoding. */
 export function judgeItems(
   contract: Contract,
@@ -111,8 +117,7 @@ export function judgeItems(
     };
   }
   const values = readings.flatMap((reading) => (reading.kind === 'value' ? [reading.value] : []));
-  const violations = contract.schemas.violations(schema, values);
-  return violations.length === 0 ? { kind: 'valid' } : { kind: 'invalid', violations };
+  return judgeValue(contract, schema, values);
 }
 
 /** Keywords that describe members which `properties` does not name. */
@@ -123,7 +128,7 @@ const OF_OTHERS = new Set(['additionalProperties', 'patternProperties', 'unevalu
  * lists or objects have no form that all services read alike, and nor have those without a schema.
  */
 function judgeFields(contract: Contract, { schema, in: place }: Parameter, value: Json): Verdict {
-  const { source, promises, schemas } = contract;
+  const { source, promises } = contract;
   const strict = promises.plainIntegers.has(place);
   const properties = propertiesOf(source, schema);
   const rules = constraintsOf(source, schema);
@@ -140,8 +145,7 @@ function judgeFields(contract: Contract, { schema, in: place }: Parameter, value
   }
   // Without members there is no field, and so no parameter.
   if (read.length === 0) return { kind: 'unclear' };
-  const violations = schemas.violations(schema, Object.fromEntries(read));
-  return violations.length === 0 ? { kind: 'valid' } : { kind: 'invalid', violations };
+  return judgeValue(contract, schema, Object.fromEntries(read));
 }
 
 const isWhole = ({ type, form }: Parameter): boolean =>
@@ -174,9 +178,9 @@ export function judge(contract: Contract, parameter: Parameter, text: string): V
   }
   if (type === 'object' && parameter.form.kind === 'style' && parameter.form.style === 'deepObject')
     return judgeFields(contract, parameter, reading.value);
-  const violations = schemas.violations(schema, reading.value);
+  const verdict = judgeValue(contract, schema, reading.value);
   // How the members of an object become text is told in too few words to expect a refusal.
-  if (violations.length > 0 && type === 'object' && parameter.form.kind === 'style')
-    return { kind: 'unclear' };
-  return violations.length === 0 ? { kind: 'valid' } : { kind: 'invalid', violations };
+  return verdict.kind === 'invalid' && type === 'object' && parameter.form.kind === 'style'
+    ? { kind: 'unclear' }
+    : verdict;
 }

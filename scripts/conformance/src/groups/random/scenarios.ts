@@ -59,6 +59,7 @@ function attemptOf(
     operation.body && body !== undefined
       ? contract.schemas.violations(operation.body.schema, JSON.parse(body))
       : [];
+  if (operation.body && !contract.schemas.canJudge(operation.body.schema)) return undefined;
   if (operation.body && violations.length > 0)
     refusals.push(invalidBody(operation, operation.body, 'at random', violations));
   if (unknown) refusals.push(unknownParameter(contract, 'unknown'));
