@@ -135,6 +135,30 @@ describe('reports', () => {
     expect(text).toMatch(/^\| fault \| /m);
   });
 
+  test('for GitHub and in SARIF show what a service says, and no links or rows of it', async () => {
+    const [summary, sarif] = [join(folder, 'hostile.md'), join(folder, 'hostile.sarif')];
+    vi.stubEnv('GITHUB_STEP_SUMMARY', summary);
+    const body = ['[a](https://e.example)', 'https://e.example', '`b` \\| row', '# c\r\n| d |'];
+    await run(
+      "  /a:\n    get: { responses: { '200': { description: A, content: { application/json: { schema: { type: object, properties: { a: { type: integer } } } } } } } }",
+      (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify({ a: body.join('\r') }));
+      },
+      ...['--github', '--sarif', sarif, '--severity', 'response.schema=gap'],
+    );
+    vi.unstubAllEnvs();
+    const text = readFileSync(summary, 'utf8');
+    const row = text.split('\n').find((line) => line.includes('response.schema'));
+    const [, , , came = ''] = row?.split(' | ') ?? [];
+    // Within code nothing is a link, and neither is the code ended nor another cell begun.
+    expect(came).toMatch(/^`` .*https:\/\/e\.example.* ``$/);
+    expect(came.slice(2, -2)).not.toMatch(/``|(?<!\\)\||\\\\\|/);
+    expect(text).not.toContain('\r');
+    const message = JSON.parse(readFileSync(sarif, 'utf8')).runs[0].results[0].message.text;
+    expect(message).toContain('[a] (https://e.example)');
+  });
+
   test('hold no secret, whatever the service does with it', async () => {
     const [junit, html] = [join(folder, 's.xml'), join(folder, 's.html')];
     const { code, out, err } = await conformanceOf(

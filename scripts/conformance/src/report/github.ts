@@ -44,16 +44,28 @@ export function githubReport(report: Report): string {
     .join('\n');
 }
 
+/** Texts are cut to so many characters, and begin no line of their own. */
+const lineOf = (text: string): string => text.slice(0, 300).replace(/\s+/g, ' ');
+
 /** Text for a cell of a table in Markdown, without meaning anything there. */
-const cell = (text: string): string =>
-  text
-    .slice(0, 300)
-    .replaceAll('\n', ' ')
-    .replace(/[\\|`*_<>[\]#~]/g, '\\$&');
+const cell = (text: string): string => lineOf(text).replace(/[\\|`*_<>[\]#~&]/g, '\\$&');
+
+/**
+ * Text of the service for such a cell. Only in code, GitHub makes no links of the addresses in it.
+ * A `|` ends a cell even there, unless one backslash stands ahead of it.
+ */
+function codeCell(text: string): string {
+  const line = lineOf(text)
+    .replace(/\\(?=\|)/g, '\\ ')
+    .replaceAll('|', '\\|');
+  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
+  const fence = '`'.repeat(Math.max(0, ...runs) + 1);
+  return `${fence} ${line} ${fence}`;
+}
 
 function row({ kind, claim, finding, count, place }: Group, { secrets }: Report): string {
-  const cells = [kind, claim.id, redact(claim.says, secrets), redact(finding.got, secrets), place];
-  return `| ${cells.map(cell).join(' | ')} | ${count} |`;
+  const texts = [claim.says, finding.got].map((text) => codeCell(redact(text, secrets)));
+  return `| ${[cell(kind), cell(claim.id), ...texts, cell(place)].join(' | ')} | ${count} |`;
 }
 
 /** A summary of the run in Markdown, for the page of a workflow's run. */

@@ -9,6 +9,9 @@ const UNUSABLE = 'contract.unusable';
 const uriOf = (file: string): string =>
   /^https?:/.test(file) ? file : encodeURI(file.replaceAll('\\', '/').replace(/^\.\//, ''));
 
+/** Text that says nothing but itself: `[text](address)` would be a link (SARIF 2.1.0, 3.11.6). */
+const plain = (text: string): string => text.replaceAll('](', '] (');
+
 /**
  * The gaps of the contract in SARIF 2.1.0, for tools that show them beside its lines: what the
  * service does and the contract does not say, and what of the contract could not be used.
@@ -27,13 +30,13 @@ export function sarifReport(report: Report): string {
     ...gaps.map(({ claim, finding }) => ({
       ruleId: claim.id,
       level: 'warning',
-      message: { text: redact(`${claim.says}. Came: ${finding.got}`, secrets) },
+      message: { text: plain(redact(`${claim.says}. Came: ${finding.got}`, secrets)) },
       locations: [locationOf(claim.pointer)],
     })),
     ...[...source.gaps.values()].map(({ pointer, what }) => ({
       ruleId: UNUSABLE,
       level: 'note',
-      message: { text: what },
+      message: { text: plain(what) },
       locations: [locationOf(pointer)],
     })),
   ];
