@@ -3,6 +3,12 @@ import { CannotRunError } from './cannot-run.ts';
 
 class RefusedError extends Error {}
 
+/** No more of an address is read, in bytes. */
+const MAX_BYTES = 128 * 1024 * 1024;
+
+/** An address is read for no longer, in milliseconds. */
+const PATIENCE = 60_000;
+
 /** How reports name a contract: without the parts of its address that may be secret. */
 export function nameOf(file: string): string {
   if (!/^https?:/.test(file) || !URL.canParse(file)) return file;
@@ -10,7 +16,7 @@ export function nameOf(file: string): string {
   return origin + pathname;
 }
 
-async function fetchBytes(file: string): Promise<Uint8Array> {
+async function fetchBytes(file: string, patience: number): Promise<Uint8Array> {
   const address = new URL(file);
   const pair = [address.username, address.password].map(decodeURIComponent).join(':');
   const headers: Record<string, string> =
@@ -18,14 +24,23 @@ async function fetchBytes(file: string): Promise<Uint8Array> {
   // fetch refuses addresses with a name and a password.
   address.username = '';
   address.password = '';
-  const response = await fetch(address, { headers });
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new RefusedError(`it is answered with ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES)
+      throw new RefusedError(`it is larger than ${MAX_BYTES / 1024 / 1024} MiB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Why something cannot be read. Addresses may hold secrets, and are not repeated. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, patience: number): string {
   if (error instanceof RefusedError) return error.message;
+  if ((error as Error).name === 'TimeoutError') return `it takes longer than ${patience / 1000} s`;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'there is no such file';
   return code ?? 'nobody answers there';
@@ -34,11 +49,12 @@ function reasonOf(error: unknown): string {
 /**
  * A contract's bytes, from a file or from an address.
  *
+ * @param patience milliseconds to wait for the whole of what stands at an address
  * @throws CannotRunError when it cannot be read
  */
-export async function readContractFile(file: string): Promise<Uint8Array> {
-  const read = /^https?:/.test(file) ? fetchBytes(file) : readFile(file);
+export async function readContractFile(file: string, patience = PATIENCE): Promise<Uint8Array> {
+  const read = /^https?:/.test(file) ? fetchBytes(file, patience) : readFile(file);
   return read.catch((error: unknown) => {
-    throw new CannotRunError(`${nameOf(file)} cannot be read: ${reasonOf(error)}.`);
+    throw new CannotRunError(`${nameOf(file)} cannot be read: ${reasonOf(error, patience)}.`);
   });
 }
