@@ -112,7 +112,9 @@ export function readContract(file: string, text: ContractText, prefix?: string):
   const document = source.document;
   const version = isObject(document) ? asText(document.openapi) : undefined;
   if (isObject(document) && String(document.swagger).startsWith('2')) {
-    throw new ContractError(`${file} is Swagger 2.0. Convert it to OpenAPI 3 first.`);
+    throw new ContractError(
+      `${file} is Swagger 2.0. Convert it to OpenAPI 3 first: npx swagger2openapi -o openapi.yaml FILE.`,
+    );
   }
   if (!isObject(document) || !version?.startsWith('3.')) {
     throw new ContractError(`${file} is not a contract of OpenAPI 3.`);
