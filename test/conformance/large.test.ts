@@ -10,7 +10,11 @@ import { jsonLines } from '../../scripts/conformance/src/contract/json-lines.ts'
 import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
 import { parseYaml } from '../../scripts/conformance/src/contract/yaml-lines.ts';
 import { foresee } from '../../scripts/conformance/src/engine/foresee.ts';
+import type { Settings } from '../../scripts/conformance/src/engine/settings.ts';
+import { forecastLine } from '../../scripts/conformance/src/report/plan.ts';
+import { contractWith } from './support/stranger.ts';
 
+const LITTLE = "{ responses: { '200': { description: D } } }";
 const MAIN = fileURLToPath(new URL('../../scripts/conformance/src/cli/main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'conformance-large-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -46,21 +50,37 @@ function largeContract(operations: number): string {
   });
 }
 
+const within = (maxRequests: number): Settings => ({
+  url: new URL('http://127.0.0.1:1'),
+  contract: { file: 'large.json', text: '' },
+  keys: {},
+  headers: [],
+  keyRequired: false,
+  limits: true,
+  writes: false,
+  maxRequests,
+  seed: 1,
+  rounds: 0,
+  workflow: undefined,
+});
+
+test('one large operation among many small ones has its share, and the forecast says so', () => {
+  const small = Array.from(
+    { length: 800 },
+    (_, index) => `  /things-${index}: { get: ${LITTLE} }\n`,
+  );
+  const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
+  const large = names.map((name) => `{ name: ${name}, in: query, schema: { type: integer } }`);
+  const paths = `${small.join('')}  /a: { get: { parameters: [${large.join()}], responses: {} } }\n`;
+  const forecast = foresee(readContract('c.yaml', contractWith(paths)), within(20_000));
+  expect(forecast.requests).toBeLessThan(20_000);
+  expect(forecast.left).toBeGreaterThan(0);
+  expect(forecastLine(forecast)).toContain(', of which each operation has its share.');
+});
+
 test('a sample of a large contract keeps to the budget and leaves no operation out', () => {
   const contract = readContract('large.json', largeContract(250));
-  const { requests, left, planned } = foresee(contract, {
-    url: new URL('http://127.0.0.1:1'),
-    contract: { file: 'large.json', text: '' },
-    keys: {},
-    headers: [],
-    keyRequired: false,
-    limits: true,
-    writes: false,
-    maxRequests: 4000,
-    seed: 1,
-    rounds: 100,
-    workflow: undefined,
-  });
+  const { requests, left, planned } = foresee(contract, within(4000));
   expect(requests).toBeLessThanOrEqual(4000);
   expect(left).toBeGreaterThan(250);
   const asked = new Set(planned.map(({ address }) => address));

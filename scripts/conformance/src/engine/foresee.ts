@@ -29,7 +29,7 @@ export interface Forecast {
   readonly operations: number;
   /** How many more are left alone, because of the number of requests. */
   readonly beyondBudget: number;
-  /** How many scenarios at least do not fit into the number of requests. */
+  /** How many scenarios at least do not fit into the number of requests, or an operation's share of it. */
   readonly left: number;
   /** Seconds after which it ends. */
   readonly maxTime: number | undefined;

@@ -46,7 +46,7 @@ export function notesOf(
     const time = maxTime === undefined ? '' : ` in ${maxTime} s`;
     const most = maxRequests.toLocaleString('en');
     notes.push(
-      `At least ${left.toLocaleString('en')} checks did not fit into ${most} requests${time}; the most telling came first: --max-requests, --max-time.`,
+      `At least ${left.toLocaleString('en')} checks did not fit into ${most} requests${time}, of which each operation has its share; the most telling came first: --max-requests, --max-time.`,
     );
   }
   if (!promises.made) {

@@ -16,7 +16,7 @@ export interface Plan {
   readonly reading: readonly Scenario[];
   /** At operations that may change something: they may delete what the other tests need. */
   readonly writing: readonly Scenario[];
-  /** How many scenarios at least do not fit into the number of requests. */
+  /** How many scenarios at least do not fit into the number of requests, or an operation's share of it. */
   readonly left: number;
 }
 

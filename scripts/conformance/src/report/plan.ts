@@ -17,7 +17,11 @@ export function forecastLine(forecast: Forecast): string {
           `Of ${all} operations, the ${number(operations)} with the shortest paths are tested: --include, --max-requests.`,
         ]
       : []),
-    ...(left > 0 ? [`At least ${number(left)} checks do not fit into --max-requests.`] : []),
+    ...(left > 0
+      ? [
+          `At least ${number(left)} checks do not fit into --max-requests, of which each operation has its share.`,
+        ]
+      : []),
     ...(maxTime === undefined ? [] : [`It ends after ${maxTime} s: --max-time.`]),
   ];
   return [`About ${number(requests)} requests, ${harm}`, ...budget, LISTED].join(' ');
