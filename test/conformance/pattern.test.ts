@@ -99,27 +99,26 @@ describe('a pattern of a contract', () => {
     expect(runInNewContext('pattern.test(text)', given, { timeout: 10_000 })).toBe(false);
   });
 
-  test.each([
-    '^(?:x{1,1000}){1,1000}$',
-    '^(([a-z])+.)+[A-Z]([a-z])+$',
-    '^(?=(a*)*b)(a*)*$',
-  ])('is given up where it takes years all the same, and the report says so: %s', (pattern) => {
-    const contract = readContract(
-      'c.yaml',
-      contractWith(
-        `  /a: { get: { parameters: [{ name: a, in: query, schema: { type: string, pattern: ${JSON.stringify(pattern)} } }], responses: { '200': { description: D } } } }`,
-      ),
-    );
-    const [operation] = contract.operations;
-    const [parameter] = operation?.parameters ?? [];
-    if (parameter === undefined) throw new Error('The contract has no parameter.');
-    expect(judge(contract, parameter, '!').kind).toBe('invalid');
-    const long = `${pattern.includes('x') ? 'x'.repeat(1000) : 'a'.repeat(1000)}@`;
-    expect(judge(contract, parameter, long).kind).toBe('unclear');
-    expect(judge(contract, parameter, '!').kind).toBe('unclear');
-    const [gap] = contract.source.gaps.values();
-    expect(gap?.what).toContain(pattern);
-  });
+  test.each(['^(?:x{1,1000}){1,1000}$', '^(([a-z])+.)+[A-Z]([a-z])+$', '^(?=(a*)*b)(a*)*$'])(
+    'is given up where it takes years all the same, and the report says so: %s',
+    (pattern) => {
+      const contract = readContract(
+        'c.yaml',
+        contractWith(
+          `  /a: { get: { parameters: [{ name: a, in: query, schema: { type: string, pattern: ${JSON.stringify(pattern)} } }], responses: { '200': { description: D } } } }`,
+        ),
+      );
+      const [operation] = contract.operations;
+      const [parameter] = operation?.parameters ?? [];
+      if (parameter === undefined) throw new Error('The contract has no parameter.');
+      expect(judge(contract, parameter, '!').kind).toBe('invalid');
+      const long = `${pattern.includes('x') ? 'x'.repeat(1000) : 'a'.repeat(1000)}@`;
+      expect(judge(contract, parameter, long).kind).toBe('unclear');
+      expect(judge(contract, parameter, '!').kind).toBe('unclear');
+      const [gap] = contract.source.gaps.values();
+      expect(gap?.what).toContain(pattern);
+    },
+  );
 
   test.each([
     ['^.$', '😀', true],
