@@ -70,7 +70,11 @@ function collectIdeas(contract: Contract, parameter: Parameter): Map<string, str
   const schema = isList ? itemsOf(source, parameter.schema) : parameter.schema;
   const texts = examples.flatMap((value) => (Array.isArray(value) ? value : [value])).map(textOf);
   const isNumber = type === 'integer' || type === 'number';
-  const ideas = isNumber ? numberIdeas(source, schema) : textIdeas(source, schema, texts, true);
+  // No service takes one character for true and others for false: a few wrong ones tell all.
+  const isThorough = type !== 'boolean';
+  const ideas = isNumber
+    ? numberIdeas(source, schema)
+    : textIdeas(source, schema, texts, isThorough);
   const found = new Map(texts.map((text) => [text, 'an example']));
   if (type === 'boolean') for (const text of ['true', 'false']) found.set(text, text);
   for (const { text, about } of ideas) if (!found.has(text)) found.set(text, about);
