@@ -137,7 +137,7 @@ describeInBrowser('the documentation in a browser', () => {
     for (const text of ['urllib.request', 'file_get_contents', 'HTTP/1.1 404 Not Found'])
       expect(await page.getByText(text).first().isVisible()).toBe(true);
     expect(await page.locator('try-it').isVisible()).toBe(false);
-    await page.getByRole('link', { name: 'Keys', exact: true }).first().click();
+    await page.getByRole('link', { name: 'API keys', exact: true }).first().click();
     expect(page.url()).toBe(`${docs}guides/keys/`);
   });
 
