@@ -30,6 +30,10 @@ onSmallDisk('a disk with little room, in a folder that is not there yet', async 
   ]);
 });
 
+/** What is found of Redis, but for how long it took to answer: that is up to what else this machine does. */
+const foundOfRedis = async (env: Record<string, string>) =>
+  (await askDoctor(env)).of('redis').filter(({ says }) => !says.startsWith('took '));
+
 onPrivateRedis((start) => {
   test('Redis has no database of that number', async () => {
     const REDIS_URL = `${(await start()).url()}/99`;
@@ -48,12 +52,14 @@ onPrivateRedis((start) => {
       await client.call('ACL', 'SETUSER', 'service', ...rules);
       Object.assign(url, { username: 'service', password: 's3cret' });
       const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere(), REDIS_URL: url.href };
-      return (await askDoctor(env)).of('redis');
+      return await foundOfRedis(env);
     };
     // Nothing else is said beside what is found.
     const warn = vi.spyOn(console, 'warn');
     onTestFinished(() => warn.mockRestore());
-    expect(await ask('+@all', '-@dangerous')).toMatchObject([{ state: 'ok' }]);
+    expect(await ask('+@all', '-@dangerous')).toMatchObject([
+      { state: 'ok', says: expect.stringContaining('may not run INFO') },
+    ]);
     expect(warn).not.toHaveBeenCalled();
     // Without the right to count, the service would count alone.
     expect(await ask('+@all', '-eval')).toMatchObject([
@@ -70,13 +76,38 @@ onPrivateRedis((start) => {
     const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere(), REDIS_URL: redis.url() };
     const ask = async (...options: string[]) => {
       await redis.restart(...options);
-      return (await askDoctor(env)).of('redis');
+      return await foundOfRedis(env);
     };
     expect(await ask('--replicaof', '127.0.0.1 1')).toMatchObject([
       { state: 'broken', mend: expect.stringContaining('primary') },
     ]);
     expect(await ask('--maxmemory', '1')).toMatchObject([
       { state: 'broken', mend: expect.stringContaining('volatile-ttl') },
+    ]);
+  });
+
+  test('Redis counts, and what may go wrong later', async () => {
+    const redis = await start();
+    const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere(), REDIS_URL: redis.url() };
+    const counts = { state: 'ok', says: expect.stringMatching(/^counts \(version \d/) };
+    expect(await foundOfRedis(env)).toMatchObject([counts]);
+    expect((await askDoctor(env)).of('clock')).toContainEqual(
+      expect.objectContaining({ state: 'ok', says: expect.stringContaining('Redis') }),
+    );
+    const ask = async (...options: string[]) => {
+      await redis.restart(...options);
+      return await foundOfRedis(env);
+    };
+    expect(await ask('--maxmemory', '100mb')).toMatchObject([
+      counts,
+      { state: 'warning', mend: expect.stringContaining('volatile-ttl') },
+    ]);
+    const withRoom = ['--maxmemory', '100mb', '--maxmemory-policy', 'volatile-ttl'];
+    expect(await ask(...withRoom)).toMatchObject([counts]);
+    // One that takes writes is the trap: nothing refuses to count there.
+    expect(await ask('--replicaof', '127.0.0.1 1', '--replica-read-only', 'no')).toMatchObject([
+      counts,
+      { state: 'broken', mend: expect.stringContaining('primary') },
     ]);
   });
 });
@@ -89,4 +120,11 @@ test('the limit of the caller is used up: nothing is said of proxies', async () 
   expect((await askDoctor(env)).of('address')).toMatchObject([
     { state: 'warning', says: expect.stringContaining('used up') },
   ]);
+});
+
+test('the limit of the caller is used up by the first call: the others are counted with it', async () => {
+  const server = await startServer({ env: { RATE_LIMIT_ANONYMOUS: '1/60' } });
+  onTestFinished(server.close);
+  const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: server.url };
+  expect((await askDoctor(env)).of('address')).toMatchObject([{ state: 'ok' }]);
 });

@@ -1,14 +1,19 @@
-import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/shared/free-port.ts';
 import { compareClocks } from '../../server/src/commands/doctor/check-clock.ts';
 import { judgeDisk } from '../../server/src/commands/doctor/check-disk.ts';
 import { checkMail } from '../../server/src/commands/doctor/check-mail.ts';
 import { judgePostgres } from '../../server/src/commands/doctor/check-postgres.ts';
+import { run } from '../../server/src/commands/run.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
-import { forEachDialect, onPostgres } from '../support/databases.ts';
+import { forEachDialect, onPostgres, temporaryFolder } from '../support/databases.ts';
 import { startServer } from '../support/server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 
@@ -92,14 +97,36 @@ test('a setting that cannot be used stops the rest; one that is misspelt is name
   expect(status).toBe(1);
   expect(findings.map(({ part, state }) => [part, state])).toEqual([['settings', 'broken']]);
   const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere() };
-  for (const name of ['RATE_LIMT_KEY', 'RATE_LIMTI_KEY'])
+  // A letter that is missing, two that changed places, and two that are wrong.
+  for (const name of ['RATE_LIMT_KEY', 'RATE_LIMTI_KEY', 'RATA_LIMIT_KEI'])
     expect((await askDoctor({ ...env, [name]: '1/1' })).of('settings')[0]).toMatchObject({
       state: 'warning',
       mend: 'If RATE_LIMIT_KEY is meant, write it so.',
     });
-  // Other programs have settings of their own.
-  const { of } = await askDoctor({ ...env, SMTP_USER: 'maryam' });
-  expect(of('settings')).toMatchObject([{ state: 'ok' }]);
+  // Other programs have settings of their own, and short names are near to many others.
+  const { of } = await askDoctor({ ...env, SMTP_USER: 'maryam', PORTS: '1-9' });
+  expect(of('settings')).toMatchObject([
+    { state: 'ok', says: expect.stringMatching(/^set: .*DATABASE_URL/) },
+  ]);
+});
+
+test('for people: a line for each part, what to do beneath it, and how many are broken', async () => {
+  const [out, told]: [string[], string[]] = [[], []];
+  const env = {
+    ...{ METRICS_HOST: '0.0.0.0', DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere() },
+    REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+  };
+  const status = await run(['doctor'], {
+    env,
+    print: (line) => void out.push(line),
+    written: () => Promise.resolve(),
+    tell: (line) => void told.push(line),
+  });
+  expect([status, told]).toEqual([1, ['One thing is broken.']]);
+  const text = out.join('\n');
+  expect(text).toMatch(/^warning {2}settings: METRICS_HOST is set.*\n {9}→ Set METRICS_PORT/);
+  expect(text).toMatch(/^ok {7}database: .*\nok {7}disk: /m);
+  expect(text).toMatch(/^BROKEN {3}redis: does not work: .*\n {9}→ /m);
 });
 
 test('a setting that does nothing without another one', async () => {
@@ -107,8 +134,10 @@ test('a setting that does nothing without another one', async () => {
   expect((await askDoctor(env)).of('settings')).toMatchObject([
     { state: 'warning', mend: expect.stringContaining('METRICS_PORT') },
   ]);
-  const both = await askDoctor({ ...env, METRICS_PORT: '9464' });
-  expect(both.of('settings')).toMatchObject([{ state: 'ok' }]);
+  const inFile = join(temporaryFolder(), 'port');
+  writeFileSync(inFile, '9464');
+  for (const port of [{ METRICS_PORT: '9464' }, { METRICS_PORT_FILE: inFile }])
+    expect((await askDoctor({ ...env, ...port })).of('settings')).toMatchObject([{ state: 'ok' }]);
 });
 
 test('Redis and the mail server that are not there, without their passwords', async () => {
@@ -138,6 +167,18 @@ test('an address without encryption, and a proxy that is not trusted', async () 
   expect(plain.of('address')[0]?.says).toContain('not encrypted');
   const untrusted = await askDoctor({ ...env, PUBLIC_URL: 'https://reciters.invalid' });
   expect(untrusted.of('address')[0]?.says).toContain('TRUST_PROXY is 0');
+  const trusted = { ...env, PUBLIC_URL: 'https://reciters.invalid', TRUST_PROXY: '1' };
+  expect((await askDoctor(trusted)).of('address')[0]?.says).toContain('does not answer');
+});
+
+test('an address at which something else answers', async () => {
+  const other = createServer((_, res) => res.writeHead(404).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const PUBLIC_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  expect((await askDoctor({ DATABASE_URL: noDatabase(), PUBLIC_URL })).of('address')).toMatchObject(
+    [{ state: 'warning', says: expect.stringContaining('status 404') }],
+  );
 });
 
 test('a clock that is wrong', () => {
