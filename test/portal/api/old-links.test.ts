@@ -167,4 +167,13 @@ test('a link by command leaves the second factor, unless it is told to remove it
   await browser().ok('resetPassword', { body }, 204);
   const state = await (await signIn(email, NEXT)).ok('getSession');
   expect(state).toMatchObject({ state: 'second_factor_required' });
+
+  const removing = [...args, '--remove-second-factor'];
+  const removed = await runCommand(server.databaseUrl, ...removing, '--json');
+  expect(JSON.parse(removed.stdout)).toMatchObject({ email, second_factor_removed: true });
+  expect(await (await signIn(email, NEXT)).ok('getSession')).toMatchObject({ state: 'signed_in' });
+  const again = await runCommand(server.databaseUrl, ...removing);
+  expect(again.stderr).toBe(`${email} had no second factor.`);
+  const { stdout: json } = await runCommand(server.databaseUrl, ...args, '--json');
+  expect(JSON.parse(json)).toMatchObject({ second_factor_removed: false });
 });
