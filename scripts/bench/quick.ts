@@ -1,6 +1,7 @@
 import { compare } from './compare.ts';
 import { summaryOf } from './report.ts';
 import { startContenders } from './start-contenders.ts';
+import { takeAway } from './take-away.ts';
 import { HONEST, workloadsOf } from './workloads.ts';
 
 /** Whom a short run is against. */
@@ -11,8 +12,8 @@ const AGAINST = ['Fastify', 'textbook Express'];
  * enough to see that something became much slower, and no more. It judges nothing, since machines are
  * noisy.
  */
-const field = await startContenders(['ours, SQLite', ...AGAINST]);
 try {
+  const field = await startContenders(['ours, SQLite', ...AGAINST]);
   const { contenders, keys, pages, names } = field;
   const workload = workloadsOf({ keys, pages, names, tag: '' }).find(({ name }) => name === HONEST);
   if (workload === undefined) throw new Error(`There is no workload ${HONEST}.`);
@@ -28,5 +29,5 @@ try {
     );
   }
 } finally {
-  await field.stop();
+  await takeAway();
 }

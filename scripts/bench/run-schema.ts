@@ -1,15 +1,19 @@
-import { type EmptySchema, emptySchema } from '../shared/empty-schema.ts';
+import { emptySchema } from '../shared/empty-schema.ts';
 import { atEnd } from './take-away.ts';
 
-/** A schema of this run alone, on a PostgreSQL server. It goes also where the run ends while it is made. */
-export async function runSchema(server: string): Promise<EmptySchema> {
+/**
+ * A schema of this run alone, on a PostgreSQL server. It goes also where the run ends while it is made.
+ *
+ * @returns the address by which it is the whole database
+ */
+export async function runSchema(server: string): Promise<string> {
   const made = emptySchema(server, 'bench');
   // Where none was made, whoever asked for it is told.
-  const drop = atEnd(() =>
+  atEnd(() =>
     made.then(
       (schema) => schema.drop(),
       () => {},
     ),
   );
-  return { url: (await made).url, drop };
+  return (await made).url;
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +7,10 @@ import { freePort } from '../shared/free-port.ts';
 import type { Given } from './contenders/given.ts';
 import { OPERATIONS } from './operations.ts';
 import { allInOrder, everyPage, orderings } from './pages.ts';
-import { SERVICE, SERVICE_ENV, type Start, startServer } from './processes.ts';
+import { type Running, SERVICE, SERVICE_ENV, type Start, startServer } from './processes.ts';
+import { runFolder } from './run-folder.ts';
 import { runSchema } from './run-schema.ts';
 import { newKeys, seed } from './seed.ts';
-import { atEnd } from './take-away.ts';
 
 /** A server under load. */
 export interface Contender {
@@ -29,7 +28,6 @@ export interface Field {
   keys: string[];
   pages: string[];
   names: string[];
-  stop(): Promise<void>;
 }
 
 const KEYS = 1_000;
@@ -47,8 +45,7 @@ const program = (name: string): string[] => [
  * @param only the names of those that are wanted; left out, all. The service is always the first.
  */
 export async function startContenders(only?: readonly string[]): Promise<Field> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const cleanUp = [atEnd(async () => rmSync(folder, { recursive: true }))];
+  const folder = runFolder();
   const keys = newKeys(KEYS);
   const { BENCH_DATABASE_URL, BENCH_REDIS_URL = '' } = process.env;
   // Before anything else takes its time: a server that is not there is told of at once.
@@ -56,21 +53,18 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
     BENCH_DATABASE_URL !== undefined && only === undefined
       ? await runSchema(BENCH_DATABASE_URL)
       : undefined;
-  if (schema) cleanUp.push(schema.drop);
 
   async function start(
     name: string,
     kind: Contender['kind'],
     args: string[],
     env: Record<string, string>,
-  ): Promise<Contender> {
-    const { stop, ...running } = await startServer(args, env, folder);
-    cleanUp.push(stop);
-    return { name, kind, ...running };
+  ): Promise<Contender & Running> {
+    return { name, kind, ...(await startServer(args, env, folder)) };
   }
 
   /** The service with everything on: keys, limits, usage, logs and metrics, on a new database. */
-  async function startService(name: string, env: Record<string, string>): Promise<Contender> {
+  async function startService(name: string, env: Record<string, string>) {
     const settings = {
       DATABASE_URL: `sqlite:${join(mkdtempSync(join(folder, 'db-')), 'reciters.db')}`,
       ...SERVICE_ENV,
@@ -85,20 +79,21 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
   const others: Contender[] = [];
 
   // What to ask for is read from one of its own: no contender has more in memory than another then.
-  const { url } = await startService('what is asked for', {});
+  const { url, stop } = await startService('what is asked for', {});
   const pages = await everyPage(url);
   const names = (await allInOrder(url, 'name')).map(({ name }) => name);
   const given = await givenBy(url, keys, pages);
-  await cleanUp.pop()?.();
+  await stop();
 
   const service = await startService('ours, SQLite', {});
   const silent = 'ours, without logs';
   if (isWanted(silent)) others.push(await startService(silent, { LOG_LEVEL: 'silent' }));
-  if (schema) {
-    const { url } = schema;
+  if (schema !== undefined) {
     const REDIS_URL = BENCH_REDIS_URL;
     const name = REDIS_URL === '' ? 'ours, PostgreSQL' : 'ours, PostgreSQL and Redis';
-    others.push(await startService(name, { DATABASE_URL: url, ...(REDIS_URL && { REDIS_URL }) }));
+    others.push(
+      await startService(name, { DATABASE_URL: schema, ...(REDIS_URL && { REDIS_URL }) }),
+    );
   }
 
   const data = join(folder, 'given.json');
@@ -114,16 +109,7 @@ export async function startContenders(only?: readonly string[]): Promise<Field> 
   for (const [name, kind, file, more] of theirs)
     if (isWanted(name)) others.push(await start(name, kind, program(file), { ...env, ...more }));
 
-  return {
-    contenders: [service, ...others],
-    keys,
-    pages,
-    names,
-    async stop() {
-      // The last first: a server goes before its database does.
-      for (const each of cleanUp.toReversed()) await each();
-    },
-  };
+  return { contenders: [service, ...others], keys, pages, names };
 }
 
 /** What the other contenders answer with. */

@@ -2,7 +2,8 @@
 const left = new Set<() => Promise<void>>();
 
 /**
- * Notes what takes something away that was made for this run, so that it is gone whatever ends the run.
+ * Notes what takes something away that was made for this run, so that it is gone whatever ends the run:
+ * whoever begins a run calls `takeAway` at its end.
  *
  * @returns the same, which does it once
  */

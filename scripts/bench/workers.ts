@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from './median.ts';
-import { type Running, runProgram, SERVICE, SERVICE_ENV } from './processes.ts';
+import { runProgram, SERVICE, SERVICE_ENV } from './processes.ts';
+import { runFolder } from './run-folder.ts';
 import { newKeys, seed } from './seed.ts';
 
 export interface WorkersOptions {
@@ -40,36 +40,28 @@ async function load(url: string, key: string, seconds: number): Promise<Load> {
  * in every round; the median of the ratios within a round counts.
  */
 export async function compareWorkers({ rounds, seconds, workers }: WorkersOptions): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const folder = runFolder();
   const [key = ''] = newKeys(1);
-  const running: Running[] = [];
 
   async function start(WORKERS: string): Promise<string> {
-    const DATABASE_URL = `sqlite:${join(folder, `${running.length}.db`)}`;
+    const DATABASE_URL = `sqlite:${join(mkdtempSync(join(folder, 'db-')), 'reciters.db')}`;
     await seed(DATABASE_URL, [key]);
     const env = { ...SERVICE_ENV, DATABASE_URL, WORKERS };
-    const server = await runProgram([process.execPath, ...SERVICE], env, folder);
-    running.push(server);
-    return server.url;
+    return (await runProgram([process.execPath, ...SERVICE], env, folder)).url;
   }
 
-  try {
-    const one = await start('1');
-    const several = await start(`${workers}`);
-    const ratios: number[] = [];
-    console.log(`| round | 1 process | p99 | ${workers} | p99 |\n|---|---|---|---|---|`);
-    // The first round warms up.
-    for (let round = 0; round <= rounds; round += 1) {
-      const single = await load(one, key, seconds);
-      const all = await load(several, key, seconds);
-      if (round === 0) continue;
-      ratios.push(all.rate / single.rate);
-      const rates = [single, all].map(({ rate, p99 }) => `${Math.round(rate)} | ${p99}`);
-      console.log(`| ${round} | ${rates.join(' | ')} |`);
-    }
-    console.log(`${workers} processes to one: ${median(ratios).toFixed(2)} (median of ratios)`);
-  } finally {
-    for (const { stop } of running) await stop();
-    rmSync(folder, { recursive: true });
+  const one = await start('1');
+  const several = await start(`${workers}`);
+  const ratios: number[] = [];
+  console.log(`| round | 1 process | p99 | ${workers} | p99 |\n|---|---|---|---|---|`);
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const single = await load(one, key, seconds);
+    const all = await load(several, key, seconds);
+    if (round === 0) continue;
+    ratios.push(all.rate / single.rate);
+    const rates = [single, all].map(({ rate, p99 }) => `${Math.round(rate)} | ${p99}`);
+    console.log(`| ${round} | ${rates.join(' | ')} |`);
   }
+  console.log(`${workers} processes to one: ${median(ratios).toFixed(2)} (median of ratios)`);
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { onPostgres, temporaryFolder } from '../support/databases.ts';
+import { schemasOf } from '../support/schemas.ts';
 import { SOON } from '../support/soon.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,11 +26,7 @@ function startBench(folder: string): ChildProcess {
 onPostgres((open) => {
   test('a bench that is ended leaves no schema, and no file', async () => {
     const { db } = await open();
-    const schemas = async (): Promise<string[]> => {
-      const found = await sql<{ name: string }>`
-        select nspname as name from pg_namespace where nspname like 'bench%'`.execute(db);
-      return found.rows.map(({ name }) => name);
-    };
+    const schemas = () => schemasOf(db, 'bench');
     const before = await schemas();
     const folder = temporaryFolder();
     const bench = startBench(folder);

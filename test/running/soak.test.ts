@@ -1,9 +1,9 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { onPostgres, temporaryFolder } from '../support/databases.ts';
+import { schemasOf } from '../support/schemas.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,11 +24,7 @@ onPostgres((open) => {
     'a soak ended by %s leaves no schema',
     async (signal) => {
       const { db } = await open();
-      const schemas = async (): Promise<string[]> => {
-        const found = await sql<{ name: string }>`
-        select nspname as name from pg_namespace where nspname like 'soak%'`.execute(db);
-        return found.rows.map(({ name }) => name);
-      };
+      const schemas = () => schemasOf(db, 'soak');
       const before = await schemas();
       const soak = await startSoak();
       expect(await schemas()).toHaveLength(before.length + 1);

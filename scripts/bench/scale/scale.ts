@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { runFolder } from '../run-folder.ts';
 import { runSchema } from '../run-schema.ts';
 import { newKeys } from '../seed.ts';
-import { atEnd } from '../take-away.ts';
 import { compareLoads } from './compare-loads.ts';
 import type { Size } from './seed.ts';
 import { makeStand } from './stand.ts';
@@ -26,8 +24,7 @@ export interface ScaleOptions {
 
 /** Measures the service on a small database and on a large one, in turns; prints tables. */
 export async function scale({ rounds, seconds, percent }: ScaleOptions): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
-  const removeFolder = atEnd(async () => rmSync(folder, { recursive: true }));
+  const folder = runFolder();
   const { BENCH_DATABASE_URL } = process.env;
   const databases = BENCH_DATABASE_URL === undefined ? 1 : 2;
   const minutes = databases * (((rounds + 1) * 4 * (seconds + 3)) / 60 + (6 * percent) / 100);
@@ -39,20 +36,13 @@ export async function scale({ rounds, seconds, percent }: ScaleOptions): Promise
   };
   const given = { keys: newKeys(Math.max(large.active, SMALL.active)), folder };
   const bounds = { rounds, seconds };
-  try {
-    console.log('SQLite\n');
-    const urlOf = ({ name }: Size) => Promise.resolve(`sqlite:${join(folder, name)}.db`);
-    await compareSizes([await urlOf(SMALL), await urlOf(large)], large, given, bounds);
-    if (BENCH_DATABASE_URL === undefined) return;
-    console.log('\nPostgreSQL\n');
-    const [one, other] = [await runSchema(BENCH_DATABASE_URL), await runSchema(BENCH_DATABASE_URL)];
-    await compareSizes([one.url, other.url], large, given, bounds).finally(async () => {
-      await one.drop();
-      await other.drop();
-    });
-  } finally {
-    await removeFolder();
-  }
+  console.log('SQLite\n');
+  const urlOf = ({ name }: Size) => `sqlite:${join(folder, name)}.db`;
+  await compareSizes([urlOf(SMALL), urlOf(large)], large, given, bounds);
+  if (BENCH_DATABASE_URL === undefined) return;
+  console.log('\nPostgreSQL\n');
+  const [one, other] = [await runSchema(BENCH_DATABASE_URL), await runSchema(BENCH_DATABASE_URL)];
+  await compareSizes([one, other], large, given, bounds);
 }
 
 async function compareSizes(
