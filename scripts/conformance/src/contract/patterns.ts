@@ -16,6 +16,8 @@ export class SlowPatternError extends Error {}
 /** The patterns that have needed too long. No other text is worth waiting for. */
 const slow = new Set<string>();
 
+/** Only what runs in a context of `node:vm` can be interrupted. */
+const watched = createContext({ test: (): boolean => false });
 const test = new Script('test()');
 
 /** A pattern that is given up, and not gone on with for years. */
@@ -35,9 +37,6 @@ class WatchedPattern extends RegExp {
     throw new SlowPatternError(`it takes too long to test texts by its pattern ${pattern}`);
   }
 }
-
-/** Only what runs in a context of `node:vm` can be interrupted. */
-const watched = createContext({ test: (): boolean => false });
 
 /** Whether a pattern means the same without the flag `u`: nothing in it matches half a character. */
 const isPlain = (text: string): boolean =>

@@ -19,14 +19,14 @@ export interface Violation {
 
 /** Judges values that go in one direction by the contract's schemas (JSON Schema 2020-12). */
 export interface Schemas {
-  /** What is wrong with a value under the schema at a pointer; empty when nothing is. */
+  /** What is wrong with a value under the schema at a pointer; undefined where that cannot be told. */
+  judge(pointer: string, value: Json): Violation[] | undefined;
+  /** What is known to be wrong with a value; empty also where nothing can be told. */
   violations(pointer: string, value: Json): Violation[];
   /** The first place with the same schema as that at a pointer. */
   firstLike(pointer: string): string;
   /** Whether everything under a pointer can be checked. What cannot is noted as a gap. */
   isUsable(pointer: string): boolean;
-  /** Whether what `violations` said of the last value is true: a schema may be given up on a value. */
-  canJudge(pointer: string): boolean;
 }
 
 const unusable = (why: string): string => `this schema cannot be used: ${why.slice(0, 120)}`;
@@ -111,8 +111,8 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
     return firsts.get(pointer) ?? pointer;
   };
 
-  /** Whether a value keeps a schema; one that comes to no end on it cannot be used. */
-  const keeps = (validate: ValidateFunction, pointer: string, value: Json): boolean => {
+  /** Whether a value keeps a schema; undefined for one that comes to no end on it, and cannot be used. */
+  const keeps = (validate: ValidateFunction, pointer: string, value: Json): boolean | undefined => {
     try {
       return validate(value) as boolean;
     } catch (error) {
@@ -121,7 +121,7 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
       const why = isSlow ? error.message : 'it contains itself without end';
       compiled.set(pointer, undefined);
       noteGap(source, pointer, unusable(why));
-      return true;
+      return undefined;
     }
   };
 
@@ -133,24 +133,28 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
     return pointerTo(isInside ? schema + place.slice(first.length) : place, keyword);
   };
 
+  const judge = (pointer: string, value: Json): Violation[] | undefined => {
+    const validate = compile(pointer);
+    const isKept = validate && keeps(validate, pointer, value);
+    if (isKept === undefined) return undefined;
+    if (isKept) return [];
+    // Our own `if` for null fails whenever its branch does: the branch's errors say what is wrong.
+    const errors = (validate?.errors ?? []).filter(
+      ({ keyword, parentSchema }) => keyword !== 'if' || places.has(Object(parentSchema)),
+    );
+    return errors.map((error) => ({
+      pointer: pointerOf(error, pointer),
+      at: error.instancePath,
+      message: describe(error),
+    }));
+  };
+
   return {
     firstLike,
-    canJudge: (pointer) => compile(pointer) !== undefined,
     isUsable(pointer) {
       return compile(pointer) !== undefined && isWhole(firstLike(pointer));
     },
-    violations(pointer, value) {
-      const validate = compile(pointer);
-      if (validate === undefined || keeps(validate, pointer, value)) return [];
-      // Our own `if` for null fails whenever its branch does: the branch's errors say what is wrong.
-      const errors = (validate.errors ?? []).filter(
-        ({ keyword, parentSchema }) => keyword !== 'if' || places.has(Object(parentSchema)),
-      );
-      return errors.map((error) => ({
-        pointer: pointerOf(error, pointer),
-        at: error.instancePath,
-        message: describe(error),
-      }));
-    },
+    judge,
+    violations: (pointer, value) => judge(pointer, value) ?? [],
   };
 }

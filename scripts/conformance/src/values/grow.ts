@@ -21,6 +21,7 @@ export const MANY = 4096;
 /** No service has to take a longer text. */
 const LONGEST = 65_536;
 
+/** The plainest characters that were found: a part that is repeated asks again each time. */
 const known = new WeakMap<Tree, string>();
 
 /** The plainest character of a set: a letter or a digit where it has one. */

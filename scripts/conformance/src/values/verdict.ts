@@ -91,8 +91,8 @@ function readWhole({ type, itemType, form, in: place }: Parameter, text: string)
 }
 
 function judgeValue({ schemas }: Contract, schema: string, value: Json): Verdict {
-  const violations = schemas.violations(schema, value);
-  if (!schemas.canJudge(schema)) return { kind: 'unclear' };
+  const violations = schemas.judge(schema, value);
+  if (violations === undefined) return { kind: 'unclear' };
   return violations.length === 0 ? { kind: 'valid' } : { kind: 'invalid', violations };
 }
 

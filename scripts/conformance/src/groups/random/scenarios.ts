@@ -57,9 +57,9 @@ function attemptOf(
   if (own) refusals.push(own);
   const violations =
     operation.body && body !== undefined
-      ? contract.schemas.violations(operation.body.schema, JSON.parse(body))
+      ? contract.schemas.judge(operation.body.schema, JSON.parse(body))
       : [];
-  if (operation.body && !contract.schemas.canJudge(operation.body.schema)) return undefined;
+  if (violations === undefined) return undefined;
   if (operation.body && violations.length > 0)
     refusals.push(invalidBody(operation, operation.body, 'at random', violations));
   if (unknown) refusals.push(unknownParameter(contract, 'unknown'));
