@@ -14,13 +14,13 @@ export async function lookAgain<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isStored(error)) throw error;
+    if (!isThereAlready(error)) throw error;
     return await work();
   }
 }
 
 /** Whether something was not stored because it is there already. */
-const isStored = (error: unknown): boolean =>
+const isThereAlready = (error: unknown): boolean =>
   Object(error).code === UNIQUE_VIOLATION ||
   // SQLite's: errors of its driver do not always carry a code.
   messageOf(error).startsWith('UNIQUE constraint failed: ');
