@@ -7,6 +7,7 @@ import { allInOrder, everyPage } from '../pages.ts';
 import { SERVICE, SERVICE_ENV, startServer } from '../processes.ts';
 import { seed } from '../seed.ts';
 import type { Contender } from '../start-contenders.ts';
+import { atEnd } from '../take-away.ts';
 import { type Workload, workloadsOf } from '../workloads.ts';
 import { cleanUp } from './clean-up.ts';
 import { fill, keyIdOf, type Size, userIdOf } from './seed.ts';
@@ -36,6 +37,8 @@ export async function makeStand(
   const active = keys.slice(0, size.active);
   await seed(databaseUrl, []);
   const database = await openDatabase(databaseUrl);
+  // Whatever still writes has to end before the schema goes: they would lock each other out.
+  const close = atEnd(database.close);
   await fill(database.db, size, active);
   // As a service has long done that ran while all this came, and its database too.
   await sumUp(database.db, new Date());
@@ -47,7 +50,7 @@ export async function makeStand(
   const server = await startServer(SERVICE, env, folder);
   const names = (await allInOrder(server.url, 'name')).map(({ name }) => name);
   const pages = (await everyPage(server.url)).slice(0, PAGES);
-  const stopChanging = changeKeys(database.db, size.active);
+  const stopChanging = atEnd(changeKeys(database.db, size.active));
   const { url, pid, start } = server;
   return {
     contender: { name: size.name, kind: 'ours', url, pid, start },
@@ -58,7 +61,7 @@ export async function makeStand(
     async stop() {
       await stopChanging();
       await server.stop();
-      await database.close();
+      await close();
     },
   };
 }
