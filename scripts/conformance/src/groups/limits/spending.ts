@@ -19,14 +19,21 @@ export interface Spending {
 export const remainingOf = (exchange: Exchange): number | undefined =>
   exchange.answer && limitOf(exchange.answer)?.remaining;
 
+/**
+ * How many requests are sent next: at most half of what is left, so that the last go one by one and
+ * no answer overtakes another. One by one from early on would outlast the window of a slow service.
+ *
+ * @param least what was left, as far as is known
+ */
+const volleyOf = (least: number): number => Math.max(1, Math.min(VOLLEY, Math.floor(least / 2)));
+
 /** Sends requests until one is refused with 429, or until the limit must have been passed. */
 export function* spend({ plain }: Caller, quota: number): Part<Spending> {
   const accepted: Exchange[] = [];
   let lapsed = false;
   let least = Number.POSITIVE_INFINITY;
   while (accepted.length <= quota + 2 * VOLLEY && !lapsed) {
-    // The last requests go one by one, so that no answer overtakes another.
-    const count = least > 2 * VOLLEY ? Math.min(VOLLEY, quota) : 1;
+    const count = Math.min(quota, volleyOf(least));
     const volley = yield {
       kind: 'send',
       requests: Array.from({ length: count }, () => ({ ...plain, unpaced: true })),
