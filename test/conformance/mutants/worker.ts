@@ -3,13 +3,13 @@ import { MUTANTS } from './all.ts';
 import type { Mutant } from './mutant.ts';
 import { type Fate, SMALL_LIMITS, tryMutant } from './try.ts';
 
-/** What a worker is told: the places of mutants in the list. */
+/** What a worker is told. */
 export interface Orders {
+  /** The places of mutants in the list. */
   readonly indexes: readonly number[];
+  /** How many are tried at the same time. */
+  readonly abreast: number;
 }
-
-/** Mutants tried at the same time: they wait more than they work. */
-const ABREAST = 3;
 
 const report = (fate: Fate): void => void process.send?.(fate);
 
@@ -17,7 +17,7 @@ const report = (fate: Fate): void => void process.send?.(fate);
 const tryAgain = (mutant: Mutant, subject: Subject): Promise<Fate> =>
   tryMutant(mutant, subject).catch(() => tryMutant(mutant, subject));
 
-async function tryAll({ indexes }: Orders): Promise<void> {
+async function tryAll({ indexes, abreast }: Orders): Promise<void> {
   const shared = await startSubject();
   const queue = indexes.values();
   const worker = async (): Promise<void> => {
@@ -30,7 +30,7 @@ async function tryAll({ indexes }: Orders): Promise<void> {
       if (own) await own.close();
     }
   };
-  await Promise.all(Array.from({ length: ABREAST }, worker));
+  await Promise.all(Array.from({ length: abreast }, worker));
   await shared.close();
 }
 
