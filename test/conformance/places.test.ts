@@ -220,3 +220,14 @@ test('a path that states a field of the query is asked with it, and found by it'
   );
   expect([code, out]).toEqual([0, expect.stringContaining('KEPT')]);
 });
+
+test('a path with a fragment is left out, since requests reach another path of the same address', async () => {
+  const name = '{ name: name, in: query, required: true, schema: { type: string } }';
+  const { code, out } = await run(
+    `  /a: { get: { responses: { '200': ${json} } } }
+  '/a#named': { get: { parameters: [${name}], responses: { '200': ${json}, '400': { description: D } } } }`,
+    reading((target) => (/^\/a(?:[?#]|$)/.test(target) ? 200 : 404)),
+  );
+  expect([code, out]).toEqual(KEPT);
+  expect(out).toMatch(/Left out: .*c\.yaml:6: what follows the # in \/a#named is never sent\./);
+});

@@ -8,7 +8,15 @@ import { readList } from './read-list.ts';
 import { readResponses } from './read-responses.ts';
 import { readSecurity } from './read-security.ts';
 import { type Schemas, schemasOf } from './schemas.ts';
-import { ContractError, inside, insideEach, type Located, root, type Source } from './source.ts';
+import {
+  ContractError,
+  inside,
+  insideEach,
+  type Located,
+  noteGap,
+  root,
+  type Source,
+} from './source.ts';
 import type { Contract, Operation } from './types.ts';
 
 const METHODS = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
@@ -124,14 +132,19 @@ export function readContract(file: string, text: ContractText, prefix?: string):
   const promises = readPromises(source);
   const basePath = prefix ?? basePathOf(source, root(source)) ?? '';
   const operations = insideEach(source, inside(source, root(source), 'paths')).flatMap(
-    ({ name: path, located: item }) =>
-      METHODS.flatMap((method) => {
+    ({ name: path, located: item }) => {
+      if (path.includes('#')) {
+        noteGap(source, item.pointer, `what follows the # in ${path} is never sent`);
+        return [];
+      }
+      return METHODS.flatMap((method) => {
         const operation = inside(source, item, method);
         if (operation === undefined || !isObject(operation.value)) return [];
         // An operation or a path with servers of its own is found there.
         const own = basePathOf(source, operation) ?? basePathOf(source, item) ?? basePath;
         return readOperation(source, schemas, promises, own + path, item, method, operation);
-      }),
+      });
+    },
   );
   if (operations.length === 0) {
     const [gap] = source.gaps.values();

@@ -55,7 +55,10 @@ export function credentialsFor(security: Security, keys: Keys): Credential[] {
   all.push(...meaningless(scheme));
   // Clearest with a credential that would be refused if the service looked at it.
   const shown = denied ?? valid;
-  const elsewhere = shown ? [...misplaced(scheme, shown)] : [];
+  // Where the contract itself wants it in such a place, as in Authorization, it is at home there.
+  const elsewhere = shown
+    ? [...misplaced(scheme, shown)].filter((one) => !mayOpen(one, alternatives, shown))
+    : [];
   return [
     NO_CREDENTIAL,
     // Where several are needed at once, only one of them is wrong at a time.

@@ -1,5 +1,7 @@
 import type { Source } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
+import { at } from '../scenario/context.ts';
+import { canBeAsked } from '../scenario/plain-draft.ts';
 import { NO_LIMIT } from './allowance.ts';
 import type { Explored } from './explore.ts';
 import type { Settings } from './settings.ts';
@@ -70,9 +72,13 @@ export function notesOf(
   if (withheld.length > 0)
     notes.push(`Without --writes, never called so that they succeed: ${listed(withheld)}.`);
   const refused = [...context.refused];
-  if (refused.length > 0)
+  const asked = refused.filter((operation) => canBeAsked(at(context, operation)));
+  if (asked.length > 0)
+    notes.push(`Not tested any further, since they refuse the simplest request: ${listed(asked)}.`);
+  const unasked = refused.filter((operation) => !asked.includes(operation));
+  if (unasked.length > 0)
     notes.push(
-      `Not tested any further, since they refuse the simplest request: ${listed(refused)}.`,
+      `Not tested, since no value was found for something that they require; --fixtures gives one: ${listed(unasked)}.`,
     );
   for (const [{ id }, { complete }] of context.catalogues) {
     if (!complete)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeclared } from '../contract/read-responses.ts';
 import type { BodySpec, Contract, Operation, Parameter } from '../contract/types.ts';
-import type { Credential } from '../credentials/credential.ts';
+import { type Credential, NO_CREDENTIAL } from '../credentials/credential.ts';
 import type { Request } from '../exchange/exchange.ts';
 import { bodyIdeas } from '../values/body-ideas.ts';
 import { bodyText } from './body-text.ts';
@@ -44,6 +44,16 @@ export function plainDraft(context: OperationContext, as: Credential): Draft {
   }
   const body = plainBody(contract, operation);
   return { operation, credential: as, values, ...(body === undefined ? {} : { body }) };
+}
+
+/** Whether a value was found for everything that an operation requires. */
+export function canBeAsked(context: OperationContext): boolean {
+  const { parameters, body } = context.operation;
+  const draft = plainDraft(context, NO_CREDENTIAL);
+  return (
+    parameters.every((parameter) => !parameter.required || draft.values.has(parameter)) &&
+    (draft.body !== undefined || body?.required !== true)
+  );
 }
 
 /** A draft with one parameter set, or with several texts for it. */

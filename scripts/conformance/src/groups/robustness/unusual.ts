@@ -18,22 +18,26 @@ export function* unusualScenarios(context: OperationContext, as: Credential): Ge
   const { contract, operation } = context;
   if (!isCallable(context) || operation.method !== 'GET') return;
   const base = requestOf(plainDraft(context, as));
-  const odd: readonly (readonly [string, Request])[] = [
-    [
-      'an empty query',
-      { ...base, target: base.target.includes('?') ? base.target : `${base.target}?` },
-    ],
+  // With a body, these would say something untrue of it.
+  const withoutBody: readonly (readonly [string, Request])[] = [
     [
       'Content-Length: 0',
       { ...base, raw: true, headers: [...base.headers, ['Content-Length', '0']] },
     ],
     [
-      'an overriding method',
-      { ...base, headers: [...base.headers, ['X-HTTP-Method-Override', 'OPTIONS']] },
-    ],
-    [
       'a meaningless Content-Type',
       { ...base, headers: [...base.headers, ['Content-Type', 'nonsense']] },
+    ],
+  ];
+  const odd: readonly (readonly [string, Request])[] = [
+    ...(base.body === undefined ? withoutBody : []),
+    [
+      'an empty query',
+      { ...base, target: base.target.includes('?') ? base.target : `${base.target}?` },
+    ],
+    [
+      'an overriding method',
+      { ...base, headers: [...base.headers, ['X-HTTP-Method-Override', 'OPTIONS']] },
     ],
     ['an unknown header', { ...base, headers: [...base.headers, ['X-Unknown', '1']] }],
     ['Accept-Language', { ...base, headers: [...base.headers, ['Accept-Language', 'ar']] }],

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { answering, run } from './support/stranger.ts';
+
+const json = '{ description: D, content: { application/json: { schema: { type: object } } } }';
+
+test('a key that the contract wants in Authorization is not in the wrong place there', async () => {
+  const { out } = await run(
+    `  /a: { get: { security: [{ k: [] }], responses: { '200': ${json}, '401': { description: D } } } }
+components: { securitySchemes: { k: { type: apiKey, in: header, name: Authorization } } }`,
+    ({ url = '', headers }, response) => {
+      if (!/^\/v1\/a(?:\?|$)/.test(url)) return response.writeHead(404).end();
+      if (headers.authorization !== 'a-good-key') return response.writeHead(401).end();
+      return response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+    },
+    '--key',
+    'a-good-key',
+  );
+  expect(out).not.toContain('credentials.ignored');
+});
+
+test('a request with a body is given no second media type, and no length of none', async () => {
+  const twice: string[] = [];
+  await run(
+    `  /a:
+    get:
+      requestBody: { required: true, content: { application/json: { schema: { type: object } } } }
+      responses: { '200': ${json}, '400': { description: D } }`,
+    ({ url = '', rawHeaders }, response) => {
+      if (!/^\/v1\/a(?:\?|$)/.test(url)) return response.writeHead(404).end();
+      const names = rawHeaders
+        .filter((_, index) => index % 2 === 0)
+        .map((name) => name.toLowerCase());
+      twice.push(...names.filter((name, index) => names.indexOf(name) < index));
+      return response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+    },
+  );
+  expect(twice).toEqual([]);
+});
+
+test('an operation is not said to refuse what keeps its contract, where nothing was found that does', async () => {
+  const { out } = await run(
+    `  /a:
+    put:
+      requestBody: { required: true, content: { application/json: { schema: { oneOf: [{ type: object }, { type: object }], not: { type: [string, number, boolean, array, 'null'] } } } } }
+      responses: { '200': ${json}, '400': { description: D } }`,
+    answering({ 'PUT /v1/a': [400, 'application/json', '{}'] }),
+    '--writes',
+  );
+  expect(out).not.toContain('operation.refused');
+  expect(out).toContain('no value was found for something that they require');
+});
