@@ -68,6 +68,7 @@ function readOperation(
     pointer: operation.pointer,
     method: method.toUpperCase(),
     path,
+    needsBody: asObject(inside(source, operation, 'requestBody')?.value).required === true,
     get parameters() {
       return parameters();
     },

@@ -36,6 +36,8 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: BodySpec | undefined;
+  /** Whether a body is required, also one of a media type that the job cannot write. */
+  readonly needsBody: boolean;
   readonly responses: readonly ResponseSpec[];
   readonly security: Security;
   readonly list: ListSpec | undefined;

@@ -7,7 +7,7 @@ import {
   isCallable,
   openingCredential,
 } from '../scenario/context.ts';
-import { canBeAsked } from '../scenario/plain-draft.ts';
+import { whyNotAsked } from '../scenario/plain-draft.ts';
 import type { Item } from './item.ts';
 
 /** The conditions of a run that limit what can be observed. */
@@ -110,9 +110,9 @@ function whyNoStatus(item: Item, status: string, conditions: Conditions): string
 export function explain(item: Item, conditions: Conditions): string | undefined {
   const { detail, operation } = item;
   if (operation && conditions.context.refused.has(operation))
-    return canBeAsked(at(conditions.context, operation))
+    return whyNotAsked(at(conditions.context, operation)) === undefined
       ? 'the operation refuses the simplest request: see operation.refused'
-      : 'the job found no value for something that the operation requires: needs --fixtures';
+      : 'the job found nothing to send there that keeps the contract';
   const { context } = conditions;
   const needsKey =
     operation !== undefined && openingCredential(at(context, operation)) === undefined;

@@ -1,7 +1,7 @@
 import type { Source } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import { at } from '../scenario/context.ts';
-import { canBeAsked } from '../scenario/plain-draft.ts';
+import { whyNotAsked } from '../scenario/plain-draft.ts';
 import { NO_LIMIT } from './allowance.ts';
 import type { Explored } from './explore.ts';
 import type { Settings } from './settings.ts';
@@ -71,15 +71,13 @@ export function notesOf(
     : operations.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
   if (withheld.length > 0)
     notes.push(`Without --writes, never called so that they succeed: ${listed(withheld)}.`);
-  const refused = [...context.refused];
-  const asked = refused.filter((operation) => canBeAsked(at(context, operation)));
-  if (asked.length > 0)
-    notes.push(`Not tested any further, since they refuse the simplest request: ${listed(asked)}.`);
-  const unasked = refused.filter((operation) => !asked.includes(operation));
-  if (unasked.length > 0)
-    notes.push(
-      `Not tested, since no value was found for something that they require; --fixtures gives one: ${listed(unasked)}.`,
-    );
+  const byReason = new Map<string, Operation[]>();
+  for (const operation of context.refused) {
+    const why = whyNotAsked(at(context, operation)) ?? 'they refuse the simplest request';
+    byReason.set(why, [...(byReason.get(why) ?? []), operation]);
+  }
+  for (const [why, some] of byReason)
+    notes.push(`Not tested any further, since ${why}: ${listed(some)}.`);
   for (const [{ id }, { complete }] of context.catalogues) {
     if (!complete)
       notes.push(`${id} could not be read to its end: its pages were not compared with all items.`);

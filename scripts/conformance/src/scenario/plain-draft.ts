@@ -46,14 +46,17 @@ export function plainDraft(context: OperationContext, as: Credential): Draft {
   return { operation, credential: as, values, ...(body === undefined ? {} : { body }) };
 }
 
-/** Whether a value was found for everything that an operation requires. */
-export function canBeAsked(context: OperationContext): boolean {
-  const { parameters, body } = context.operation;
+/** Why no request to an operation keeps its contract, of several operations; undefined where one does. */
+export function whyNotAsked(context: OperationContext): string | undefined {
+  const { parameters, body, needsBody } = context.operation;
+  if (needsBody && !body) return 'they require a body that the job cannot write';
   const draft = plainDraft(context, NO_CREDENTIAL);
-  return (
+  const isWhole =
     parameters.every((parameter) => !parameter.required || draft.values.has(parameter)) &&
-    (draft.body !== undefined || body?.required !== true)
-  );
+    (draft.body !== undefined || !needsBody);
+  return isWhole
+    ? undefined
+    : 'no value was found for something that they require, which --fixtures can give';
 }
 
 /** A draft with one parameter set, or with several texts for it. */

@@ -5,7 +5,7 @@ import { type OperationContext, openingCredential } from '../../scenario/context
 import { requestOf } from '../../scenario/draft.ts';
 import type { Finding } from '../../scenario/finding.ts';
 import { summaryOf } from '../../scenario/judge.ts';
-import { canBeAsked, plainDraft, successOf } from '../../scenario/plain-draft.ts';
+import { plainDraft, successOf, whyNotAsked } from '../../scenario/plain-draft.ts';
 import type { Part } from '../../scenario/scenario.ts';
 
 /** What became of the simplest request that keeps the contract. */
@@ -46,7 +46,7 @@ export function* askPlainly(context: OperationContext): Part<Base> {
   if (status >= 500 && status !== 501) return { refused: exchange, findings: [] };
   if (successOf(context, claim).statuses.includes(status) || status === 429) return ACCEPTED;
   // What lacks something that is required is refused rightly.
-  if (!canBeAsked(context)) return { refused: exchange, findings: [] };
+  if (whyNotAsked(context) !== undefined) return { refused: exchange, findings: [] };
   const isVague = OF_THE_CALLER.has(status) || status === 501 || takesAnything(operation);
   const said = excerptOf(answer);
   const got = `${summaryOf(contract, exchange)}${said ? `: ${said}` : ''}`;
