@@ -157,6 +157,50 @@ paths:
   await mock.close();
 });
 
+test.each([
+  [
+    '{ type: object, required: [status], properties: { status: { type: string } } }',
+    { status: '400' },
+  ],
+  [
+    "{ type: object, required: [errors], properties: { errors: { type: array, items: { type: object, required: [key], properties: { key: { example: 'a' } } } } } }",
+    { errors: [{ key: 'a' }] },
+  ],
+])('refuses in the form of the contract: %s', async (error, said) => {
+  const contract = `
+openapi: 3.1.0
+info: { title: t, version: '1' }
+paths:
+  /a:
+    get:
+      parameters: [{ name: size, in: query, schema: { type: integer, maximum: 9 } }]
+      responses: { '200': {}, '400': { content: { application/json: { schema: ${error} } } } }
+`;
+  const mock = await startMock(readContract('c.yaml', contract), 0);
+  const response = await fetch(new URL('a?size=10', mock.url));
+  expect([response.status, await response.json()]).toEqual([400, said]);
+  await mock.close();
+});
+
+test.each([
+  ["'200': { content: { application/json: {} } }", 200, 'application/json', '{}'],
+  ["'200': { content: { image/png: {} } }", 200, 'image/png', ''],
+  ["'200': { content: { '*/*': { example: a } } }", 200, 'application/json', '"a"'],
+  ["'200': { content: { 'image/*': {} } }", 200, 'image/png', ''],
+  ["'302': {}, '404': {}, default: {}", 302, null, ''],
+])('answers as the contract says, where that says little: %s', async (responses, ...expected) => {
+  const contract = `
+openapi: 3.1.0
+info: { title: t, version: '1' }
+paths: { /a: { get: { responses: { ${responses} } } } }
+`;
+  const mock = await startMock(readContract('c.yaml', contract), 0);
+  const response = await fetch(new URL('a', mock.url), { redirect: 'manual' });
+  const { status, headers } = response;
+  expect([status, headers.get('content-type'), await response.text()]).toEqual(expected);
+  await mock.close();
+});
+
 test('takes an empty credential for none', async () => {
   const contract = `
 openapi: 3.1.0

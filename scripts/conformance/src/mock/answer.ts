@@ -85,6 +85,7 @@ export function answerTo(contract: Contract, route: Router, request: Incoming): 
   const spec =
     preferred ??
     responses.find(({ status }) => /^2/.test(status)) ??
+    responses.find(({ status }) => /^3/.test(status) && status !== '304') ??
     responses.find(({ status }) => status === 'default');
   const status = Number(preferred ? code : /^\d+$/.test(spec?.status ?? '') ? spec?.status : 200);
   return render(contract, status, spec, (value) => value, [], example);

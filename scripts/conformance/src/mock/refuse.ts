@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../contract/json.ts';
+import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { Reason } from '../contract/promises.ts';
 import { responseFor } from '../contract/read-responses.ts';
 import type { Contract, Operation } from '../contract/types.ts';
@@ -15,6 +15,8 @@ export interface Refusal {
   readonly inputs?: readonly WrongInput[];
   readonly headers?: readonly Header[];
 }
+
+const isText = (value: Json | undefined): boolean => typeof value === 'string';
 
 /** A refusal in the words of the contract: its example of the status, with what is wrong here. */
 export function refuse(
@@ -40,8 +42,8 @@ export function refuse(
     detail: `${input.name || 'the body'} ${input.detail}`,
   }));
   const schema = spec && mediaOf(spec)?.schema;
-  const isAllowed = (body: Json): boolean =>
-    schema === undefined || contract.answerSchemas.violations(schema, body).length === 0;
+  const wrongIn = (body: Json): number =>
+    schema === undefined ? 0 : contract.answerSchemas.violations(schema, body).length;
   const answer = render(
     contract,
     status,
@@ -49,19 +51,28 @@ export function refuse(
     (example) => {
       const base = isObject(example) ? example : { title: 'Refused by the mock' };
       const { [errors.inputs ?? 'errors']: _, ...rest } = base;
-      const body = {
-        ...rest,
-        ...('status' in base || isFree ? { status } : {}),
-        ...('detail' in base || isFree ? { detail } : {}),
+      // The list in an example is of other inputs, and may be required all the same.
+      const unlisted = wrongIn(rest) <= wrongIn(base) ? rest : base;
+      const promised = {
+        ...(listed ? base : unlisted),
         ...(code && errors.code ? { [errors.code]: code } : {}),
         ...Object.fromEntries(shared),
-        ...(listed && (errors.inputs || isFree || 'errors' in base)
-          ? { [errors.inputs ?? 'errors']: listed }
-          : {}),
+        ...(listed && errors.inputs ? { [errors.inputs]: listed } : {}),
       };
-      // Many errors say in `message` what `detail` says in a problem (RFC 9457); some have fixed words there.
-      const worded = { ...body, message: detail };
-      return typeof base.message === 'string' && isAllowed(worded) ? worded : body;
+      const has = (name: string): boolean => name in base || isFree;
+      // What problems (RFC 9457) and many other errors have, as far as the contract allows it there.
+      const usual: readonly (readonly [name: string, value: Json | undefined])[] = [
+        ['status', has('status') ? (isText(base.status) ? String(status) : status) : undefined],
+        ['detail', has('detail') ? detail : undefined],
+        ['message', isText(base.message) ? detail : undefined],
+        ['errors', has('errors') && !errors.inputs ? listed : undefined],
+      ];
+      let body: JsonObject = promised;
+      for (const [name, value] of usual) {
+        const more = value === undefined ? body : { ...body, [name]: value };
+        if (wrongIn(more) <= wrongIn(body)) body = more;
+      }
+      return body;
     },
     headers,
   );

@@ -17,6 +17,22 @@ export const declared = (spec: ResponseSpec | undefined, contract: Contract): He
     .filter(({ required, unique }) => required || unique)
     .map((header) => [header.name, header.unique ? randomUUID() : headerValueOf(contract, header)]);
 
+/** A media type for each range of them. */
+const OF_RANGES: Readonly<Record<string, string>> = {
+  '*': 'application/json',
+  application: 'application/json',
+  audio: 'audio/mpeg',
+  image: 'image/png',
+  text: 'text/plain',
+  video: 'video/mp4',
+};
+
+/** A media type within a range; any other as it is. */
+function oneOf(type: string): string {
+  const [, range] = /^([^/]+)\/\*/.exec(type) ?? [];
+  return range === undefined ? type : (OF_RANGES[range] ?? 'application/octet-stream');
+}
+
 /**
  * Makes up an answer.
  *
@@ -36,13 +52,14 @@ export function render(
   const headers = [...declared(spec, contract), ...more];
   const value = change(media && bodyOf(contract, media, named));
   // A response without content says nothing of a body: an error says in it what is wrong.
-  if (value === undefined || (status < 400 && spec?.content.length === 0))
+  if (media === undefined && (value === undefined || status < 400))
     return { status, headers, body: '' };
-  const type = media?.type.replace(/\*.*$/, 'json') ?? 'application/problem+json';
+  const type = media ? oneOf(media.type) : 'application/problem+json';
   const isJson = /json/.test(type);
+  const body = value ?? (isJson ? {} : '');
   return {
     status,
     headers: [...headers, ['Content-Type', type]],
-    body: isJson || typeof value !== 'string' ? JSON.stringify(value) : value,
+    body: isJson || typeof body !== 'string' ? JSON.stringify(body) : body,
   };
 }
