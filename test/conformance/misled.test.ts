@@ -55,3 +55,16 @@ test.each([
   expect([code, out]).toEqual([0, expect.not.stringContaining('operation.refused')]);
   expect(out).toContain(why);
 });
+
+test('who gave one key of several is told of --credential, and not that a key is missing', async () => {
+  const { out } = await run(
+    `  /a: { get: { security: [{ k: [], l: [] }], responses: { '200': ${json}, '401': { description: D } } } }
+components: { securitySchemes: { k: { type: apiKey, in: header, name: K }, l: { type: apiKey, in: header, name: L } } }`,
+    ({ url = '' }, response) => response.writeHead(/^\/v1\/a/.test(url) ? 401 : 404).end(),
+    '--key',
+    'a-good-key',
+  );
+  expect(out).toContain('needs --credential');
+  expect(out).toContain('Without --credential for each that they need at once');
+  expect(out).not.toMatch(/--key\b/);
+});

@@ -37,6 +37,10 @@ const CAUSED = new Set([
   '431',
 ]);
 
+/** What would open an operation: a key, or more than one. */
+const needsKeys = ({ keys }: Context): string =>
+  keys.valid ? 'needs --credential' : 'needs --key';
+
 const NEEDS_WRITES = 'the operation may change something: needs --writes';
 
 const WHY_NO_LIMIT: Readonly<Record<Outcome, string | undefined>> = {
@@ -78,7 +82,7 @@ function whyNoStatus(item: Item, status: string, conditions: Conditions): string
   const opening = openingCredential(at(context, operation));
   if (status === '403' && !(context.keys.denied && asksForRoles(operation)))
     return 'needs --denied-key';
-  if (status !== '401' && !opening) return 'needs --key';
+  if (status !== '401' && !opening) return needsKeys(context);
   if (!isCallable(at(context, operation))) return NEEDS_WRITES;
   if (/^2/.test(status)) {
     const path = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -118,7 +122,7 @@ export function explain(item: Item, conditions: Conditions): string | undefined 
     operation !== undefined && openingCredential(at(context, operation)) === undefined;
   switch (detail.kind) {
     case 'operation':
-      if (needsKey) return 'needs --key';
+      if (needsKey) return needsKeys(context);
       return operation && !isCallable(at(context, operation)) ? NEEDS_WRITES : undefined;
     case 'status':
       return whyNoStatus(item, detail.status, conditions);
@@ -128,7 +132,7 @@ export function explain(item: Item, conditions: Conditions): string | undefined 
         ? 'it was missing on every answer: see response.header-missing'
         : 'optional, and never sent';
     case 'rule': {
-      if (needsKey) return 'needs --key';
+      if (needsKey) return needsKeys(context);
       if (!detail.reachable)
         return detail.keyword === 'default'
           ? 'a default refuses nothing'

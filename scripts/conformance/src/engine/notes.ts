@@ -59,8 +59,9 @@ export function notesOf(
   if (!operations.some(({ list }) => list))
     notes.push('The contract has no x-list: pages are not tested.');
   const closed = operations.filter((operation) => !openings.has(operation));
+  const lacking = context.keys.valid ? '--credential for each that they need at once' : '--key';
   if (closed.length > 0)
-    notes.push(`Without --key, only tested without a credential: ${listed(closed)}.`);
+    notes.push(`Without ${lacking}, only tested without a credential: ${listed(closed)}.`);
   const silent = operations.filter(({ security }) => security.kind === 'open' && !security.stated);
   if (context.keys.valid && silent.length > 0)
     notes.push(
