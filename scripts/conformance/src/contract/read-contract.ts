@@ -19,7 +19,7 @@ import {
 } from './source.ts';
 import type { Contract, Operation } from './types.ts';
 
-const METHODS = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace'];
+const METHODS = ['get', 'head', 'put', 'post', 'patch', 'delete', 'options', 'trace', 'query'];
 
 function parametersOf(source: Source, item: Located, operation: Located): Located[] {
   const byKey = new Map<string, Located>();
@@ -138,6 +138,9 @@ export function readContract(file: string, text: ContractText, prefix?: string):
         noteGap(source, item.pointer, `what follows the # in ${path} is never sent`);
         return [];
       }
+      const additional = inside(source, item, 'additionalOperations');
+      if (additional)
+        noteGap(source, additional.pointer, 'operations of other methods are not tested');
       return METHODS.flatMap((method) => {
         const operation = inside(source, item, method);
         if (operation === undefined || !isObject(operation.value)) return [];

@@ -1,6 +1,6 @@
 import type { Source } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
-import { at } from '../scenario/context.ts';
+import { at, isSafe } from '../scenario/context.ts';
 import { whyNotAsked } from '../scenario/plain-draft.ts';
 import { NO_LIMIT } from './allowance.ts';
 import type { Explored } from './explore.ts';
@@ -67,9 +67,7 @@ export function notesOf(
     notes.push(
       `The key is not sent where the contract says nothing of credentials; --key-as bearer or header:NAME sends it there as well: ${listed(silent)}.`,
     );
-  const withheld = context.writes
-    ? []
-    : operations.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+  const withheld = context.writes ? [] : operations.filter(({ method }) => !isSafe(method));
   if (withheld.length > 0)
     notes.push(`Without --writes, never called so that they succeed: ${listed(withheld)}.`);
   const byReason = new Map<string, Operation[]>();

@@ -9,7 +9,7 @@ export function forecastLine(forecast: Forecast): string {
   const { requests, writes, operations, beyondBudget, left, maxTime } = forecast;
   const harm = writes
     ? 'some of which may change something: --writes.'
-    : 'none of which can change anything: GET, HEAD and OPTIONS, and other methods only without a credential or with an invented one.';
+    : 'none of which can change anything: GET, HEAD, OPTIONS and QUERY, and other methods only without a credential or with an invented one.';
   const all = number(operations + beyondBudget);
   const budget = [
     ...(beyondBudget > 0

@@ -35,9 +35,12 @@ export const at = (context: Context, operation: Operation): OperationContext => 
   operation,
 });
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 
-/** Whether a method only reads (RFC 9110, section 9.2.1), so that it may always be sent. */
+/**
+ * Whether a method only reads (RFC 9110, section 9.2.1; QUERY by OpenAPI 3.2), so that it may always be
+ * sent.
+ */
 export const isSafe = (method: string): boolean => SAFE.has(method);
 
 /** Whether the operation may be called so that it succeeds. */
