@@ -159,6 +159,33 @@ describe('reports', () => {
     expect(message).toContain('[a] (https://e.example)');
   });
 
+  test('for GitHub shows names of the contract, and no links, formulas or headings of it', async () => {
+    const summary = join(folder, 'named.md');
+    vi.stubEnv('GITHUB_STEP_SUMMARY', summary);
+    const title = 'See https://e.example | `b` **c** @d #1 $x$\n# e';
+    const contract = join(folder, 'named.json');
+    const id = 'https://e.example/$a$?@d';
+    writeFileSync(
+      contract,
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title, version: '1' },
+        paths: { '/a': { put: { operationId: id, responses: { 204: { description: 'D' } } } } },
+      }),
+    );
+    const server = createServer((_, response) => response.writeHead(204).end());
+    const { href } = await listen(server);
+    await conformance('--url', href, '--contract', contract, '--github', '--rounds', '0');
+    await stop(server);
+    vi.unstubAllEnvs();
+    const text = readFileSync(summary, 'utf8');
+    expect(text).toMatch(/^## `` See https:\/\/e\.example \| `b` \*\*c\*\* @d #1 \$x\$ # e ``: /);
+    const notes = text.split('\n').filter((line) => line.includes(id));
+    expect(notes).not.toEqual([]);
+    for (const note of notes) expect(note).toMatch(/^(?:- `[^`]*`|\|.*)$/);
+    expect(text.replace(/(`+) .*? \1/g, '')).not.toMatch(/:\/\/|[@$]/);
+  });
+
   test('hold no secret, whatever the service does with it', async () => {
     const [junit, html] = [join(folder, 's.xml'), join(folder, 's.html')];
     const { code, out, err } = await conformanceOf(

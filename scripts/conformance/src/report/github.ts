@@ -44,28 +44,38 @@ export function githubReport(report: Report): string {
     .join('\n');
 }
 
-/** Texts are cut to so many characters, and begin no line of their own. */
-const lineOf = (text: string): string => text.slice(0, 300).replace(/\s+/g, ' ');
+const MAX_CHARACTERS = 300;
+
+/** Texts are cut, which is shown, and begin no line of their own. */
+function lineOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS - 1)}…` : line;
+}
 
 /** Text for a cell of a table in Markdown, without meaning anything there. */
 const cell = (text: string): string => lineOf(text).replace(/[\\|`*_<>[\]#~&]/g, '\\$&');
 
-/**
- * Text of the service for such a cell. Only in code, GitHub makes no links of the addresses in it.
- * A `|` ends a cell even there, unless one backslash stands ahead of it.
- */
-function codeCell(text: string): string {
-  const line = lineOf(text)
-    .replace(/\\(?=\|)/g, '\\ ')
-    .replaceAll('|', '\\|');
+/** Text of the service or the contract. Only in code, GitHub makes no links of the addresses in it. */
+function code(text: string): string {
+  const line = lineOf(text);
   const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
   const fence = '`'.repeat(Math.max(0, ...runs) + 1);
   return `${fence} ${line} ${fence}`;
 }
 
+/** The same in a cell, which a `|` ends even there, unless one backslash stands ahead of it. */
+const codeCell = (text: string): string =>
+  code(text)
+    .replace(/\\(?=\|)/g, '\\ ')
+    .replaceAll('|', '\\|');
+
+/** A sentence, as code where GitHub would see an address, a name, a number or a formula in it. */
+const sentence = (text: string): string =>
+  /:\/\/|www\.|[@#$]/i.test(text) ? code(text) : cell(text);
+
 function row({ kind, claim, finding, count, place }: Group, { secrets }: Report): string {
   const texts = [claim.says, finding.got].map((text) => codeCell(redact(text, secrets)));
-  return `| ${[cell(kind), cell(claim.id), ...texts, cell(place)].join(' | ')} | ${count} |`;
+  return `| ${[cell(kind), cell(claim.id), ...texts, codeCell(place)].join(' | ')} | ${count} |`;
 }
 
 /** A summary of the run in Markdown, for the page of a workflow's run. */
@@ -78,10 +88,10 @@ export function githubSummary(report: Report): string {
   const rows = groups.slice(0, MAX_ROWS).map((group) => row(group, report));
   const more = groups.length - rows.length;
   return [
-    `## ${cell(contract.title)}: ${verdict}`,
+    `## ${code(contract.title)}: ${verdict}`,
     '',
-    `${cell(url)}, ${plural(requests, 'request')} in ${seconds.toFixed(1)} s, ${observed} of ${plural(coverage.length, 'promise')} observed.`,
-    ...(stopped === undefined ? [] : ['', `**Stopped:** ${cell(redact(stopped, secrets))}.`]),
+    `${code(url)}, ${plural(requests, 'request')} in ${seconds.toFixed(1)} s, ${observed} of ${plural(coverage.length, 'promise')} observed.`,
+    ...(stopped === undefined ? [] : ['', `**Stopped:** ${sentence(redact(stopped, secrets))}.`]),
     ...(rows.length > 0
       ? [
           '',
@@ -91,7 +101,9 @@ export function githubSummary(report: Report): string {
         ]
       : []),
     ...(more > 0 ? ['', `… and ${plural(more, 'more finding')}.`] : []),
-    ...(notes.length > 0 ? ['', ...notes.map((note) => `- ${cell(redact(note, secrets))}`)] : []),
+    ...(notes.length > 0
+      ? ['', ...notes.map((note) => `- ${sentence(redact(note, secrets))}`)]
+      : []),
     '',
     ...(groups[0] ? [`The first: ${CLAIMS[groups[0].claim.id]}.`, ''] : []),
   ].join('\n');
