@@ -120,6 +120,41 @@ describe('a pattern of a contract', () => {
     },
   );
 
+  test('that is given up takes no other check of its schema with it', () => {
+    const pattern = '^(?=(b*)*c)(b*)*$';
+    const body = {
+      type: 'object',
+      required: ['size'],
+      properties: {
+        name: { type: 'string', pattern },
+        other: { type: 'string', pattern },
+        size: { type: 'integer' },
+      },
+    };
+    const content = `{ application/json: { schema: ${JSON.stringify(body)} } }`;
+    const contract = readContract(
+      'c.yaml',
+      contractWith(
+        `  /a: { post: { requestBody: { content: ${content} }, responses: { '200': { description: D } } } }
+  /b: { post: { requestBody: { content: ${content} }, responses: { '200': { description: D } } } }`,
+      ),
+    );
+    const { schemas, operations, source } = contract;
+    const [first, second] = operations;
+    const at = first?.body?.schema ?? '';
+    const long = 'b'.repeat(1000);
+    expect(schemas.judge(at, { name: `${long}@`, size: 1 })).toBeUndefined();
+    expect(schemas.judge(at, { size: 1 })).toEqual([]);
+    expect(schemas.judge(at, { name: 'b', size: 1 })).toBeUndefined();
+    expect(schemas.judge(at, { name: 'b', size: 'a' })).toEqual([
+      { pointer: `${at}/properties/size/type`, at: '/size', message: 'must be integer' },
+    ]);
+    expect(schemas.judge(at, { name: 'b', other: 'bb', size: 'a' })).toBeUndefined();
+    expect(second?.body).toBeDefined();
+    const [gap, ...more] = source.gaps.values();
+    expect([gap?.what, more]).toEqual([expect.stringContaining(pattern), []]);
+  });
+
   test.each([
     ['^.$', '😀', true],
     ['^[^a]$', '😀', true],

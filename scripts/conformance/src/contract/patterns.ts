@@ -16,6 +16,27 @@ export class SlowPatternError extends Error {}
 /** The patterns that have needed too long. No other text is worth waiting for. */
 const slow = new Set<string>();
 
+/** What is assumed of texts that such patterns are not asked about, and which these were. */
+let assumption: { readonly matches: boolean; readonly asked: Set<string> } | undefined;
+
+/**
+ * What comes out where texts are assumed to match the patterns that need too long, and where they are
+ * assumed not to; undefined where there are so many of them that some might, and others not.
+ */
+export function eitherWay<Result>(read: () => Result): readonly Result[] | undefined {
+  const asked = new Set<string>();
+  const before = assumption;
+  try {
+    const results = [true, false].map((matches) => {
+      assumption = { matches, asked };
+      return read();
+    });
+    return asked.size > 1 ? undefined : results;
+  } finally {
+    assumption = before;
+  }
+}
+
 /** Only what runs in a context of `node:vm` can be interrupted. */
 const watched = createContext({ test: (): boolean => false });
 const test = new Script('test()');
@@ -33,6 +54,10 @@ class WatchedPattern extends RegExp {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
       slow.add(pattern);
+    }
+    if (assumption !== undefined) {
+      assumption.asked.add(`${pattern} ${text}`);
+      return assumption.matches;
     }
     throw new SlowPatternError(`it takes too long to test texts by its pattern ${pattern}`);
   }

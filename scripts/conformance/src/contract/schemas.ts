@@ -4,7 +4,7 @@ import { addLateReferences, createAjv, describe, LATE_REFERENCE } from './ajv.ts
 import { cleanSchema } from './clean-schema.ts';
 import type { Direction } from './directions.ts';
 import { asObject, asText, type Json, type JsonObject } from './json.ts';
-import { SlowPatternError } from './patterns.ts';
+import { eitherWay, SlowPatternError } from './patterns.ts';
 import { unfollowed } from './references.ts';
 import { locate, noteGap, pointerTo, type Source, targetOf } from './source.ts';
 
@@ -54,7 +54,9 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
 
   /** Whether nothing of a schema was left out. */
   const isWhole = (pointer: string): boolean => {
-    const gaps = [...source.gaps.values()].map((gap) => `${gap.pointer}/`);
+    const gaps = [...source.gaps.values()].flatMap((gap) =>
+      gap.isApart ? [] : [`${gap.pointer}/`],
+    );
     return closureOf(pointer).every((part) => !gaps.some((gap) => gap.startsWith(`${part}/`)));
   };
 
@@ -84,7 +86,7 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
     try {
       const validate = ajv.compile({ $ref: nameOf(pointer) });
       // A schema that contains itself without end fails only when it is used.
-      for (const value of [null, '', 0, true, {}, []]) validate(value);
+      for (const value of [null, '', 0, true, {}, []]) eitherWay(() => validate(value));
       return validate;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -116,11 +118,9 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
     try {
       return validate(value) as boolean;
     } catch (error) {
-      const isSlow = error instanceof SlowPatternError;
-      if (!(error instanceof RangeError || isSlow)) throw error;
-      const why = isSlow ? error.message : 'it contains itself without end';
+      if (!(error instanceof RangeError)) throw error;
       compiled.set(pointer, undefined);
-      noteGap(source, pointer, unusable(why));
+      noteGap(source, pointer, unusable('it contains itself without end'));
       return undefined;
     }
   };
@@ -133,7 +133,7 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
     return pointerTo(isInside ? schema + place.slice(first.length) : place, keyword);
   };
 
-  const judge = (pointer: string, value: Json): Violation[] | undefined => {
+  const judgeOnce = (pointer: string, value: Json): Violation[] | undefined => {
     const validate = compile(pointer);
     const isKept = validate && keeps(validate, pointer, value);
     if (isKept === undefined) return undefined;
@@ -147,6 +147,26 @@ export function schemasOf(source: Source, direction: Direction): Schemas {
       at: error.instancePath,
       message: describe(error),
     }));
+  };
+
+  /** What is wrong with a value whatever a pattern that takes too long would say. */
+  const judgeWithout = (pointer: string, value: Json): Violation[] | undefined => {
+    const [one, other] = eitherWay(() => judgeOnce(pointer, value)) ?? [];
+    if (!one?.length || !other?.length) return undefined;
+    const both = one.filter((first) =>
+      other.some((second) => second.pointer === first.pointer && second.at === first.at),
+    );
+    return both.length > 0 ? both : one;
+  };
+
+  const judge = (pointer: string, value: Json): Violation[] | undefined => {
+    try {
+      return judgeOnce(pointer, value);
+    } catch (error) {
+      if (!(error instanceof SlowPatternError)) throw error;
+      noteGap(source, pointer, error.message, true);
+      return judgeWithout(pointer, value);
+    }
   };
 
   return {

@@ -16,6 +16,8 @@ export interface Source {
 
 /** A part of the contract that cannot be used, and why. */
 export interface Gap {
+  /** Whether what it is a part of can be used without it. */
+  readonly isApart: boolean;
   readonly pointer: string;
   readonly what: string;
 }
@@ -38,9 +40,13 @@ export class NothingToTestError extends ContractError {}
 export const pointerTo = (pointer: string, ...names: readonly (string | number)[]): string =>
   names.reduce<string>((path, name) => `${path}/${escapeName(String(name))}`, pointer);
 
-/** Notes a part of the contract that cannot be used and is left out. */
-export function noteGap({ gaps }: Source, pointer: string, what: string): void {
-  gaps.set(`${pointer} ${what}`, { pointer, what });
+/**
+ * Notes a part of the contract that cannot be used and is left out.
+ *
+ * @param isApart whether what it is a part of can be used without it
+ */
+export function noteGap({ gaps }: Source, pointer: string, what: string, isApart = false): void {
+  gaps.set(`${pointer} ${what}`, { pointer, what, isApart });
 }
 
 /** A chain of more references is taken for a circle. */

@@ -20,11 +20,13 @@ const listed = (operations: readonly Operation[]): string => {
 
 /** The parts of the contract that were left out. */
 function gapNotes(source: Source): string[] {
-  const all = [...source.gaps.values()];
-  const lines = all
-    .slice(0, MAX_GAPS)
-    .map(({ pointer, what }) => `Left out: ${source.file}:${source.lineOf(pointer)}: ${what}.`);
-  const more = all.length - lines.length;
+  const all = new Set(
+    [...source.gaps.values()].map(
+      ({ pointer, what }) => `Left out: ${source.file}:${source.lineOf(pointer)}: ${what}.`,
+    ),
+  );
+  const lines = [...all].slice(0, MAX_GAPS);
+  const more = all.size - lines.length;
   return more > 0 ? [...lines, `Left out: ${more} more parts of the contract.`] : lines;
 }
 
