@@ -12,7 +12,7 @@ const paths = `  /form:
   /text:
     post: { ${body('{ text/plain: { schema: { type: string, maxLength: 5 } } }')}, ${responses} }
   /upload:
-    post: { ${body('{ multipart/form-data: { schema: { type: object, required: [file], properties: { file: { type: string, format: binary }, n: { type: integer } } } } }')}, ${responses} }
+    post: { ${body('{ multipart/form-data: { schema: { type: object, required: [file], properties: { file: { type: string, format: binary }, n: { type: integer }, about: { type: object, required: [a] } } } } }')}, ${responses} }
   /several:
     post: { ${body('{ application/json: { schema: { type: object } }, application/xml: { schema: { type: object } }, image/*: {} }')}, ${responses} }
   /lists:
@@ -75,6 +75,17 @@ describe('a request of somebody else', () => {
   ])('has a form with files: %j', async (members, status) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(members)) form.append(name, value);
+    expect(await statusOf('upload', { method: 'POST', body: form })).toBe(status);
+  });
+
+  test.each([
+    [['file', 'about'], '{"a":1}', 200],
+    [['file', 'about'], '{}', 400],
+    [['about'], '{"a":1}', 400],
+  ])('has a form with an object in JSON: %j, %s', async (names, json, status) => {
+    const form = new FormData();
+    for (const name of names)
+      form.append(name, new Blob([json], { type: name === 'about' ? 'application/json' : '' }));
     expect(await statusOf('upload', { method: 'POST', body: form })).toBe(status);
   });
 

@@ -26,6 +26,9 @@ function readJson(text: string): BodyReading {
   }
 }
 
+const valuesIn = (reading: BodyReading): readonly Json[] =>
+  reading.kind === 'values' ? reading.values : [];
+
 /** The object that the fields of a form stand for; undefined where the contract says too little of it. */
 function objectOf(
   contract: Contract,
@@ -46,6 +49,13 @@ function objectOf(
     const at = members.get(name) ?? pointerTo(schema, 'additionalProperties');
     const type = typeOf(source, locate(source, at));
     const isList = type === 'array';
+    const [only] = own;
+    if (type === 'object' && own.length === 1 && only?.isJson) {
+      const [value] = valuesIn(readJson(only.text));
+      if (value === undefined) return undefined;
+      values.set(name, value);
+      continue;
+    }
     if (type === 'object' || own.some(({ isJson }) => isJson)) return undefined;
     if (own.length > 1 && !isList) return undefined;
     const items = own.map(({ text }) =>
