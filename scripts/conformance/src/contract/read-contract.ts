@@ -33,6 +33,11 @@ function parametersOf(source: Source, item: Located, operation: Located): Locate
   return [...byKey.values()];
 }
 
+function takesBody(body: Located | undefined): Operation['takesBody'] {
+  if (body === undefined) return 'never';
+  return asObject(body.value).required === true ? 'always' : 'optionally';
+}
+
 /** What is read when it is first looked at: of a large contract, only a sample of operations is. */
 function once<Part>(read: () => Part): () => Part {
   let known: { readonly part: Part } | undefined;
@@ -68,7 +73,7 @@ function readOperation(
     pointer: operation.pointer,
     method: method.toUpperCase(),
     path,
-    needsBody: asObject(inside(source, operation, 'requestBody')?.value).required === true,
+    takesBody: takesBody(inside(source, operation, 'requestBody')),
     get parameters() {
       return parameters();
     },

@@ -36,8 +36,8 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: BodySpec | undefined;
-  /** Whether a body is required, also one of a media type that the job cannot write. */
-  readonly needsBody: boolean;
+  /** Whether a body is taken, also one of a media type that the job cannot write. */
+  readonly takesBody: 'never' | 'optionally' | 'always';
   readonly responses: readonly ResponseSpec[];
   readonly security: Security;
   readonly list: ListSpec | undefined;

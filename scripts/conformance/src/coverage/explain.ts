@@ -100,7 +100,7 @@ function whyNoStatus(item: Item, status: string, conditions: Conditions): string
   if (
     (status === '400' || status === '422') &&
     operation.parameters.length === 0 &&
-    !operation.body
+    operation.takesBody === 'never'
   )
     return 'the operation takes nothing that could be wrong';
   return CAUSED.has(status) ? undefined : 'the job knows no request that causes it';

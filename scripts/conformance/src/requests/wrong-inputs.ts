@@ -135,19 +135,24 @@ function unknownFields(
 }
 
 function wrongBody(contract: Contract, request: Incoming, operation: Operation): WrongInput[] {
-  const { body: spec, responses } = operation;
+  const { body: spec, takesBody, responses } = operation;
   const { body } = request;
   const wrong = (
     detail: string,
     { name = '', status = 400, reason = 'invalid' as Reason, pointer = operation.pointer } = {},
   ): WrongInput => ({ in: 'body', name, detail, value: '', status, reason, pointer });
   if (body === undefined) return [];
-  if (spec === undefined) {
+  if (takesBody === 'never') {
     const { unexpectedBody, pointer } = contract.promises;
     const isUnexpected = unexpectedBody && body.length > 0;
     return isUnexpected
       ? [wrong('is not taken here', { pointer: pointerTo(pointer, 'unexpected-body') })]
       : [];
+  }
+  if (spec === undefined) {
+    const pointer = pointerTo(operation.pointer, 'requestBody', 'required');
+    const isMissing = takesBody === 'always' && body.length === 0;
+    return isMissing ? [wrong('is required', { pointer })] : [];
   }
   const { pointer } = spec;
   const status = statusOf(spec, responses);

@@ -48,7 +48,8 @@ export function plainDraft(context: OperationContext, as: Credential): Draft {
 
 /** Why no request to an operation keeps its contract, of several operations; undefined where one does. */
 export function whyNotAsked(context: OperationContext): string | undefined {
-  const { parameters, body, needsBody } = context.operation;
+  const { parameters, body, takesBody } = context.operation;
+  const needsBody = takesBody === 'always';
   if (needsBody && !body) return 'they require a body that the job cannot write';
   const draft = plainDraft(context, NO_CREDENTIAL);
   const isWhole =

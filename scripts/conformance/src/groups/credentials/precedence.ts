@@ -16,7 +16,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 
 /** A body where the contract refuses one. */
 const bodyFaults = ({ contract, operation }: OperationContext): Fault[] =>
-  contract.promises.unexpectedBody && !operation.body && operation.method === 'GET'
+  contract.promises.unexpectedBody && operation.takesBody === 'never' && operation.method === 'GET'
     ? [
         {
           apply: (draft) => ({ ...draft, body: '{}' }),

@@ -14,7 +14,8 @@ export function* unexpectedBodyScenarios(
   as: Credential,
 ): Generator<Scenario> {
   const { contract, operation } = context;
-  if (!contract.promises.unexpectedBody || operation.body || operation.method !== 'GET') return;
+  const { method, takesBody } = operation;
+  if (!contract.promises.unexpectedBody || takesBody !== 'never' || method !== 'GET') return;
   const base = requestOf(plainDraft(context, as));
   const claim: Claim = {
     id: 'body.unexpected',
