@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { answering, run } from './support/stranger.ts';
+import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
+import { startMock } from '../../scripts/conformance/src/mock/mock.ts';
+import { answering, contractWith, run } from './support/stranger.ts';
 
 const json = '{ description: D, content: { application/json: { schema: { type: object } } } }';
 
@@ -67,4 +69,21 @@ components: { securitySchemes: { k: { type: apiKey, in: header, name: K }, l: { 
   expect(out).toContain('needs --credential');
   expect(out).toContain('Without --credential for each that they need at once');
   expect(out).not.toMatch(/--key\b/);
+});
+
+test('an example in another file is not sent as it stands, nor is it an answer', async () => {
+  const [elsewhere, here] = ["{ $ref: 'examples/a.json' }", "{ $ref: '#/x-examples/a' }"];
+  const schema = 'schema: { type: object, properties: { a: { type: integer } } }';
+  const content = `content: { application/json: { ${schema}, examples: { e: { value: ${elsewhere} }, h: { value: ${here} } } } }`;
+  const paths = `  /a: { post: { requestBody: { required: true, ${content} }, responses: { '200': { description: D, ${content} }, '400': { description: D } } } }
+x-examples: { a: { a: 7 } }`;
+  const contract = readContract('c.yaml', contractWith(paths));
+  expect(contract.operations[0]?.body?.examples).toEqual([{ a: 7 }]);
+  const [gap] = contract.source.gaps.values();
+  expect(gap?.what).toBe('examples/a.json is in another file; bundle the contract first');
+  const mock = await startMock(contract, 0);
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(new URL('a', mock.url), { method: 'POST', headers, body: '{}' });
+  expect(await response.json()).toEqual({ a: 7 });
+  await mock.close();
 });

@@ -5,7 +5,15 @@ import type { Promises } from './promises.ts';
 import { readFilter, readOrder, readSearch } from './read-list.ts';
 import { readParts } from './read-parts.ts';
 import type { Schemas } from './schemas.ts';
-import { inside, insideEach, type Located, noteGap, pointerTo, type Source } from './source.ts';
+import {
+  exampleIn,
+  inside,
+  insideEach,
+  type Located,
+  noteGap,
+  pointerTo,
+  type Source,
+} from './source.ts';
 import { typeOf } from './type-of.ts';
 import type { BodySpec, Parameter, ParameterForm, ParameterStyle, ResponseSpec } from './types.ts';
 
@@ -46,9 +54,9 @@ function examplesOf(source: Source, located: Located): Json[] {
     ({ located: at }) => asObject(at.value).value,
   );
   const schema = asObject(inside(source, located, 'schema')?.value);
-  const all = [value.example, ...named, ...asArray(schema.examples), schema.example].filter(
-    (example) => example !== undefined,
-  );
+  const all = [value.example, ...named, ...asArray(schema.examples), schema.example]
+    .map((example) => exampleIn(source, located.pointer, example))
+    .filter((example) => example !== undefined);
   const exact = all.filter((example) => !isRounded(example));
   if (exact.length < all.length)
     noteGap(source, located.pointer, 'an example is too large a number to be read exactly');

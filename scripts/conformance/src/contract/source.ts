@@ -1,4 +1,4 @@
-import { isObject, type Json } from './json.ts';
+import { asText, isObject, type Json } from './json.ts';
 import { escapeName, namesOf, pointerOf, unfollowed } from './references.ts';
 
 /** The text of a contract: its values and the line of each. */
@@ -61,6 +61,23 @@ export function targetOf(source: Source, reference: string, hops = 0): Located |
   // Anchors are only looked for, all through the document, where something is named by one.
   const pointer = pointerOf(reference) ?? source.anchors().get(reference);
   return pointer === undefined ? undefined : locate(source, pointer, hops);
+}
+
+/**
+ * An example as it stands, or what a reference names that stands in its place, as many contracts of
+ * several files have it; undefined where that leads to another file.
+ */
+export function exampleIn(
+  source: Source,
+  pointer: string,
+  value: Json | undefined,
+): Json | undefined {
+  const reference =
+    isObject(value) && Object.keys(value).length === 1 ? asText(value.$ref) : undefined;
+  if (reference === undefined) return value;
+  const target = targetOf(source, reference);
+  if (target === undefined) noteGap(source, pointer, unfollowed(reference), true);
+  return target?.value;
 }
 
 /**

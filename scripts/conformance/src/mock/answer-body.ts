@@ -1,6 +1,6 @@
 import { withoutAbsent } from '../contract/directions.ts';
 import { asArray, asObject, type Json } from '../contract/json.ts';
-import { inside, insideEach, locate } from '../contract/source.ts';
+import { exampleIn, inside, insideEach, locate } from '../contract/source.ts';
 import type { Contract, HeaderSpec, MediaSpec, ResponseSpec } from '../contract/types.ts';
 import { inSimpleStyle } from '../scenario/in-style.ts';
 import { sampleOf } from '../values/sample.ts';
@@ -19,19 +19,24 @@ export function bodyOf(
   named?: string,
 ): Json | undefined {
   const { source } = contract;
+  const followed = (example: Json | undefined) => exampleIn(source, pointer, example);
   const media = locate(source, pointer);
   const own = asObject(media?.value);
-  const examples = insideEach(source, media && inside(source, media, 'examples'));
-  const chosen = examples.find(({ name }) => name === named) ?? examples[0];
-  const value = asObject(chosen?.located.value).value;
+  const examples = insideEach(source, media && inside(source, media, 'examples')).map(
+    ({ name, located }) => ({ name, value: followed(asObject(located.value).value) }),
+  );
+  const chosen =
+    examples.find(({ name }) => name === named) ??
+    examples.find(({ value }) => value !== undefined);
+  const value = chosen?.value;
   const isAsked = named !== undefined && chosen?.name === named;
   const stated = asObject(media && inside(source, media, 'schema')?.value);
   const [first] = [
     isAsked ? value : undefined,
-    own.example,
+    followed(own.example),
     value,
-    stated.example,
-    asArray(stated.examples)[0],
+    followed(stated.example),
+    followed(asArray(stated.examples)[0]),
   ].filter((one) => one !== undefined);
   if (schema === undefined) return first;
   return first === undefined
