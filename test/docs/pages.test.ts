@@ -120,6 +120,11 @@ test('what the generator adds to headings and code is Arabic where the page is',
   expect(textAt('/docs/guides/keys/')).toMatch(said);
 });
 
+test('every column of a table says what it has', () => {
+  const silent = [...texts].filter(([, html]) => /<th[^>]*><\/th>/.test(html));
+  expect(silent.map(([path]) => path)).toEqual([]);
+});
+
 test('both languages have the same pages', () => {
   const english = pages.filter((path) => !path.startsWith('/docs/ar/'));
   const arabic = pages.filter((path) => path.startsWith('/docs/ar/'));
