@@ -45,6 +45,7 @@ export default defineConfig({
       components: {
         Footer: './src/components/footer.astro',
         Head: './src/components/head.astro',
+        PageTitle: './src/components/page-title.astro',
         SocialIcons: './src/components/portal-link.astro',
       },
       expressiveCode: {

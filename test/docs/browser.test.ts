@@ -277,6 +277,12 @@ describeInBrowser('the documentation in a browser', () => {
     ['', 'quick start', ''],
     ['', 'environment variables', 'guides/settings/'],
     ['', 'sdk', 'guides/client/'],
+    ['', 'library', 'guides/client/'],
+    ['', 'end user', 'guides/end-users/'],
+    ['', 'error', 'errors/'],
+    ['', 'login', 'guides/portal/'],
+    ['', 'quota', 'guides/rate-limits/'],
+    ['', 'python', ''],
     ['ar/', 'ترقيم الصفحات', 'guides/pagination/'],
     ['ar/', 'تدوير', 'guides/rotation/'],
     ['ar/', 'مفتاح', 'guides/keys/'],
@@ -287,10 +293,20 @@ describeInBrowser('the documentation in a browser', () => {
     ['ar/', 'تثبيت', 'guides/client/'],
     ['ar/', 'النسخ الاحتياطي', 'guides/operating/'],
     ['ar/', 'التخزين المؤقت', 'guides/caching/'],
+    ['ar/', 'مكتبة', 'guides/client/'],
+    ['ar/', 'المستخدم النهائي', 'guides/end-users/'],
+    ['ar/', 'خطأ', 'errors/'],
+    ['ar/', 'إعدادات', 'guides/settings/'],
   ])('search in /docs/%s for %s finds %s first', async (language, words, path) => {
     await using page = await visit(language);
     const [first = ''] = await search(page, words);
     expect(new URL(first).pathname).toBe(`/docs/${language}${path}`);
+  });
+
+  test('search shows nothing of the words that a page is also found by', async () => {
+    await using page = await visit('');
+    expect(await search(page, 'forgot password')).toContain(`${docs}guides/portal/`);
+    expect(await page.locator('dialog').getByText('2FA').filter({ visible: true }).count()).toBe(0);
   });
 
   test('search speaks Arabic, of words in whatever script', async () => {

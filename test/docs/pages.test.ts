@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { enumOf, loadContract, operationsOf } from '../../server/src/contract/load-contract.ts';
 import { builtDocs } from '../support/built.ts';
 
 const ORIGIN = 'https://api.reciters.test';
 const PUBLIC_URL = `${ORIGIN}/v1`;
+
+const searchWords: Record<string, Record<string, string>> = parse(
+  readFileSync(new URL('../../server/docs/search-words.yaml', import.meta.url), 'utf8'),
+);
 
 const assets = builtDocs(loadConfig({ PUBLIC_URL }));
 const textAt = (path: string): string => `${assets.get(path)?.().representation.bytes}`;
@@ -83,6 +89,14 @@ describe.each(['en', 'ar'])('%s', (language) => {
       expect(textAt(`${root}guides/${guide}/index.md`)).toContain(`baseUrl: '${PUBLIC_URL}'`);
     const ofClient = textAt(`${root}guides/client/index.md`);
     expect(ofClient).toContain(`\nexport RECITERS_BASE_URL=${PUBLIC_URL}\n`);
+  });
+
+  test('words to search by belong to pages that there are', () => {
+    const unknown = Object.keys(searchWords).filter(
+      (name) => !texts.has(`${root}${name}/`.replace(/index\/$/, '')),
+    );
+    expect(unknown).toEqual([]);
+    expect(Object.values(searchWords).filter((words) => !words[language])).toEqual([]);
   });
 
   test('the example of a list counts as many as it shows', () => {
