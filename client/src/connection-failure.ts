@@ -22,7 +22,7 @@ const words: [RegExp, string][] = [
 export function reasonOf(cause: unknown): string {
   const { code, message } = innermost(cause);
   const [, known] = words.find(([pattern]) => pattern.test(`${code} ${message}`)) ?? [];
-  return `${known ?? message ?? cause}${code ? ` (${code})` : ''}`;
+  return `${known ?? (message || cause)}${code ? ` (${code})` : ''}`;
 }
 
 function innermost(cause: unknown): { code?: unknown; message?: unknown } {

@@ -81,6 +81,6 @@ function decode<T>(answer: Answer): T | DecodeError {
   try {
     return JSON.parse(answer.text);
   } catch (cause) {
-    return new DecodeError(`${answer.status} without JSON`, answer, cause);
+    return new DecodeError(`${answer.status} without JSON: ${cause}`, answer, cause);
   }
 }

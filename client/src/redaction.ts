@@ -46,7 +46,7 @@ export function safeCause(cause: unknown, hide: Hide): unknown {
   } catch {
     // What cannot be looked through may hold anything.
   }
-  return new Error(hide(`${Object(cause).message ?? 'unknown'}`));
+  return new Error(hide(`${Object(cause).message ?? cause}`));
 }
 
 /** Whether a text that is to be hidden is anywhere in a value. */

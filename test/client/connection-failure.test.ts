@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf } from '../../client/src/connection-failure.ts';
 import { ConnectionError, RecitersClient } from '../../client/src/index.ts';
-import { cutShort, good, reset, resetInBody } from '../support/hostile-server-behaviours.ts';
+import {
+  answer,
+  cutShort,
+  good,
+  reset,
+  resetInBody,
+} from '../support/hostile-server-behaviours.ts';
 import { clientOf, failureOf, hostile } from './support/clients.ts';
 
 const NOBODY = 'the connection was refused, so nothing listens at this address';
@@ -88,6 +94,11 @@ describe('the reason', () => {
     expect(reasonOf(new TypeError('fetch failed', { cause: new TypeError(old) }))).toBe(old);
     expect(reasonOf('a text')).toBe('a text');
     expect(reasonOf(undefined)).toBe('undefined');
+  });
+
+  test('is never blank: for an answer of 407, the innermost error has no message', async () => {
+    const { client } = await clientOf([answer(407)], { retries: 0 });
+    expect(`${await failureOf(client.reciters.list())}`).toMatch(/: TypeError: fetch failed$/);
   });
 
   test('does not go round in circles', () => {

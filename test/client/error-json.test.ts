@@ -47,6 +47,14 @@ describe('an error as JSON has what one looks for in a log, and no cause', () =>
   });
 });
 
+test.each([
+  ['<!DOCTYPE html>', /200 without JSON: SyntaxError: .*<!DOCTYPE/],
+  ['', /200 without JSON: SyntaxError: Unexpected end/],
+])('what came instead of JSON is in the message: %j', async (body, words) => {
+  const { client } = await clientOf([answer(200, body)]);
+  expect(`${await failureOf(client.reciters.list())}`).toMatch(words);
+});
+
 describe('an error of the service, printed', () => {
   const server = useServer();
 
