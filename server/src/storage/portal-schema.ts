@@ -28,11 +28,13 @@ interface AccountsTable {
 }
 
 /** better-auth's `twoFactor` table; only the columns that other code names. */
-export interface TwoFactorsTable {
+interface TwoFactorsTable {
   user_id: string;
   /** What its codes are made of, and its recovery codes: both encrypted by better-auth. */
   secret: string;
   backup_codes: string;
+  /** Whether a first code has shown that it works. */
+  verified: Generated<boolean>;
 }
 
 /** better-auth's `verification` table: sign-ins that wait for their second factor. */

@@ -86,10 +86,11 @@ describe('credentials that change once they were looked at', () => {
     const server = await startOn('sqlite');
     const client = await signedUp(server);
     const { secret } = await client.ok('startSecondFactor', { body: { password: PASSWORD } }, 201);
-    await meanwhile(server, 'after update of two_factor_enabled on users', 'new.id');
+    await meanwhile(server, BEFORE_SESSION, 'new.user_id');
     const code = { body: { code: totp(secret) } };
     await client.refused('confirmSecondFactor', '401 session_required', code);
     await nobodyIsSignedIn(server);
+    await sql`drop trigger meanwhile`.execute(server.db);
     const state = await client.ok('signIn', { body: { email: client.email, password: PASSWORD } });
     expect(state).toMatchObject({ state: 'signed_in', account: { second_factor: false } });
   });

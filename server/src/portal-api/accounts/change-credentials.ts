@@ -25,8 +25,8 @@ interface Change {
   keptId: string | undefined;
   /** The name of the passkey, where it is about one. */
   passkeyName?: string;
-  /** Makes the change; left out where it is made already. */
-  make?: (trx: Db) => Promise<void>;
+  /** Makes the change, or finds that it cannot be made; left out where it is made already. */
+  make?: (trx: Db) => Promise<boolean>;
 }
 
 /**
@@ -34,7 +34,8 @@ interface Change {
  * this browser's session; records it, logs it and tells the owner.
  *
  * @returns false where somebody else changed them since the request began, such as the owner with a link
- *   that ends all sessions. The change is not made then; where it is made already, no session stays.
+ *   that ends all sessions. The change is not made then; where it is made already, no session stays. False
+ *   too where the change cannot be made: nothing is done then.
  */
 export async function changeCredentials(
   { db, events, notices }: Deps,
@@ -45,8 +46,7 @@ export async function changeCredentials(
   const { address } = context.client;
   const { isInTime, isMade } = await inTransaction(db, async (trx) => {
     const isInTime = await areCurrent(trx, credentials);
-    if (isInTime) await make?.(trx);
-    const isMade = isInTime || make === undefined;
+    const isMade = make === undefined || (isInTime && (await make(trx)));
     if (isMade) {
       await voidCredentials(trx, { id, email }, isInTime ? keptId : undefined);
       await recordAudit(trx, auditOf(context, action, { after: passkeyName }), new Date());

@@ -52,7 +52,10 @@ export function changePassword(options: Options): PortalHandler<'changePassword'
     const isChanged = await changeCredentials(options, context, {
       action: 'password_changed',
       keptId: kept?.sessionId,
-      make: (trx) => setPassword(trx, userId, hash, new Date()),
+      make: async (trx) => {
+        await setPassword(trx, userId, hash, new Date());
+        return true;
+      },
     });
     if (!isChanged) {
       if (kept !== undefined) await endSession(db, userId, kept.sessionId);

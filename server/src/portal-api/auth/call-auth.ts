@@ -29,15 +29,21 @@ export function outageOr(error: unknown): unknown {
   return isOutage ? new ProblemError('unavailable') : error;
 }
 
-/** better-auth's word for a session that is not there, where it was a moment before. */
-const SESSION_GONE = 'UNAUTHORIZED';
+/**
+ * better-auth's words for a session that is not there, where it was a moment before, and for a password
+ * that was right then: to change it ends the session too.
+ */
+const SESSION_GONE: readonly unknown[] = ['UNAUTHORIZED', 'INVALID_PASSWORD'];
+
+/** Whether better-auth refused since the session has ended. */
+export const isSessionGone = (code: unknown): boolean => SESSION_GONE.includes(code);
 
 /** Whether better-auth threw since the session has ended. */
-export const isSessionGone = (error: unknown): boolean =>
-  isAPIError(error) && error.body?.code === SESSION_GONE;
+export const isEndOfSession = (error: unknown): boolean =>
+  isAPIError(error) && isSessionGone(error.body?.code);
 
 /** A refusal that the caller did not expect is a fault of this program, or the end of the session. */
 export const unexpected = (code: string): Error =>
-  code === SESSION_GONE
+  isSessionGone(code)
     ? new ProblemError('session_required')
     : new Error(`better-auth refused: ${code}`);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters';
+import { APIError } from 'better-auth/api';
 import { endOfSession, type SessionLifetime } from '../../domain/accounts/session-lifetime.ts';
 
 /** What is stored of a session's token: SHA-256 in hex. */
@@ -33,13 +34,24 @@ function byDigest<T extends Call>(call: T): T {
   return { ...call, where };
 }
 
+/** Whether a new set-up of a second factor takes the place of an earlier one. */
+const replacesSetUp = ({ model, update }: Call & { update: Record<string, unknown> }): boolean =>
+  model === 'twoFactor' && update.verified === false;
+
+/** The same call, which leaves alone what was confirmed since better-auth looked at it. */
+const whileUnconfirmed = <T extends Call>(call: T): T => ({
+  ...call,
+  where: [...(call.where ?? []), { field: 'verified', value: false }],
+});
+
 /**
  * Keeps better-auth from storing the tokens of sessions, for which it has no option: whoever reads
  * the table opens no session. A session that is looked up by its token comes with that token; one
  * of a list comes with its digest, which opens nothing.
  *
  * It also ends sessions that nobody uses: better-auth knows one end alone, the one that a session
- * has from its start.
+ * has from its start. And it keeps a second factor that counts from being replaced by a set-up that began
+ * before it was confirmed.
  */
 export function guardSessions(opened: Promise<DBAdapter>, lifetime: SessionLifetime): DBAdapter {
   return {
@@ -71,7 +83,15 @@ function guarded(
       const found = await (await rows).findMany<T>(byDigest(call));
       return found.map((row) => asRead(call, row));
     },
-    update: async (call) => asRead(call, await (await rows).update(byDigest(call))),
+    async update<T>(call: Parameters<DBTransactionAdapter['update']>[0]) {
+      const isSetUp = replacesSetUp(call);
+      const updated = await (await rows).update<T>(
+        isSetUp ? whileUnconfirmed(call) : byDigest(call),
+      );
+      if (isSetUp && updated === null)
+        throw new APIError('BAD_REQUEST', { code: 'TOTP_ALREADY_ENABLED' });
+      return asRead(call, updated);
+    },
     count: async (call) => (await rows).count(byDigest(call)),
     updateMany: async (call) => (await rows).updateMany(byDigest(call)),
     delete: async (call) => (await rows).delete(byDigest(call)),

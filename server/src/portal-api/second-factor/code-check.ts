@@ -40,22 +40,31 @@ type CodeVerdict =
   | { type: 'suspended' };
 
 /**
- * Has a code looked at. Before that the attempt is counted and the code taken, both in the
- * database, so that of all that are sent at once, to whichever replica, no more are looked at than
- * the limit says, and none twice.
+ * Counts an attempt and takes its code before that is looked at, both in the database, so that of all
+ * that are sent at once, to whichever replica, no more are looked at than the limit says, and none twice.
+ *
+ * @returns why the code is not to be looked at, or undefined
  */
+export async function takeAttempt(
+  { db, codeAttempts }: { db: Db; codeAttempts: Limit },
+  { userId, from, proof }: Pick<Attempt, 'userId' | 'from' | 'proof'>,
+): Promise<Extract<CodeVerdict, { type: 'exceeded' | 'wrong' }> | undefined> {
+  const now = new Date();
+  const waitSeconds = await countCodeAttempt(db, { userId, from }, codeAttempts, now);
+  if (waitSeconds !== undefined) return { type: 'exceeded', refusal: waitRefusal({ waitSeconds }) };
+  if ('recovery_code' in proof) return undefined;
+  const taken = await takeCode(db, { userId, code: proof.code, seconds: CODE_SECONDS }, now);
+  return taken ? undefined : { type: 'wrong' };
+}
+
+/** Has a code looked at, once the attempt is counted. */
 export async function checkCode(
   { auth, db, codeAttempts }: { auth: Auth; db: Db; codeAttempts: Limit },
   attempt: Attempt,
 ): Promise<CodeVerdict> {
-  const { userId, from, proof } = attempt;
-  const now = new Date();
-  const waitSeconds = await countCodeAttempt(db, { userId, from }, codeAttempts, now);
-  if (waitSeconds !== undefined) return { type: 'exceeded', refusal: waitRefusal({ waitSeconds }) };
-  if ('code' in proof) {
-    const taken = await takeCode(db, { userId, code: proof.code, seconds: CODE_SECONDS }, now);
-    if (!taken) return { type: 'wrong' };
-  }
+  const { userId, from } = attempt;
+  const refusal = await takeAttempt({ db, codeAttempts }, attempt);
+  if (refusal !== undefined) return refusal;
   const answer = await callAuth<object>(look(auth, attempt));
   if (answer.type === 'refused') return refusalOf(answer.code);
   await forgetCodeAttempts(db, { userId, from });

@@ -1,16 +1,20 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { isCodeOf } from '../../domain/accounts/one-time-code.ts';
 import type { Limit } from '../../domain/limits.ts';
-import { removeSecondFactor } from '../../storage/accounts/second-factors.ts';
+import { forgetCodeAttempts } from '../../storage/accounts/code-attempts.ts';
+import { confirmSetUp, findSetUp } from '../../storage/accounts/second-factors.ts';
+import { endSession } from '../../storage/accounts/sessions.ts';
 import type { Db } from '../../storage/schema.ts';
 import { changeCredentials } from '../accounts/change-credentials.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Auth } from '../auth/auth.ts';
-import { headersFor } from '../auth/auth-request.ts';
+import { callAuth, unexpected } from '../auth/call-auth.ts';
 import { invalidBody } from '../invalid-body.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
-import { signedInBy } from '../sessions/signed-in.ts';
-import { checkCode, WRONG_CODE } from './code-check.ts';
+import { signedInBy, startSession } from '../sessions/signed-in.ts';
+import { takeAttempt, WRONG_CODE } from './code-check.ts';
 
 interface Options {
   auth: Auth;
@@ -20,30 +24,50 @@ interface Options {
   notices: Notices;
 }
 
-/** Makes the second factor count, once a first code has shown that it works. */
+/**
+ * Makes the second factor count, once a first code has shown that it works. better-auth would do so in
+ * several steps, whatever else happens between them: another set-up might come to count in the place of
+ * the one whose code was right, or none while signing in needs one.
+ */
 export function confirmSecondFactor(options: Options): PortalHandler<'confirmSecondFactor'> {
-  const { db } = options;
+  const { auth, db } = options;
   return async function confirmSecondFactor({ body }, context) {
     const { userId, secondFactor } = sessionOf(context);
     if (secondFactor) return { problem: 'second_factor_on' };
-    const headers = headersFor(context.client);
-    const attempt = { userId, from: 'set-up', proof: body, headers, isSignedIn: true };
-    const verdict = await checkCode(options, attempt);
-    if (verdict.type === 'exceeded') return verdict.refusal;
-    if (verdict.type === 'off') return { problem: 'second_factor_off' };
-    if (verdict.type === 'suspended') return { problem: 'account_suspended' };
-    if (verdict.type !== 'done') return invalidBody('code', WRONG_CODE, 'incorrect');
-    const { cookies } = verdict;
+    const attempt = { userId, from: 'set-up', proof: body };
+    const refusal = await takeAttempt(options, attempt);
+    if (refusal?.type === 'exceeded') return refusal.refusal;
+    if (refusal !== undefined) return wrongCode();
+    const stored = await findSetUp(db, userId);
+    if (stored === undefined) return { problem: 'second_factor_off' };
+    const { secretConfig: key } = await auth.$context;
+    const secret = await symmetricDecrypt({ key, data: stored });
+    if (!isCodeOf(secret, body.code, new Date())) return wrongCode();
+    await forgetCodeAttempts(db, attempt);
+
+    const started = await callAuth(startSession(auth, context.client, userId));
+    if (started.type === 'refused') {
+      if (started.code === 'ACCOUNT_SUSPENDED') return { problem: 'account_suspended' };
+      throw unexpected(started.code);
+    }
+    const { cookies } = started;
     const kept = await signedInBy(options, context.client, cookies);
-    const isInTime = await changeCredentials(options, context, {
+    let isReplaced = false;
+    const isConfirmed = await changeCredentials(options, context, {
       action: 'second_factor_added',
       keptId: kept?.sessionId,
+      make: async (trx) => {
+        isReplaced = !(await confirmSetUp(trx, userId, stored));
+        return !isReplaced;
+      },
     });
-    if (!isInTime) {
-      // Whoever has changed the password meanwhile does not have what makes its codes.
-      await removeSecondFactor(db, userId);
-      return { problem: 'session_required' };
+    if (!isConfirmed) {
+      if (kept !== undefined) await endSession(db, userId, kept.sessionId);
+      // It was the code of a set-up that another one has replaced.
+      return isReplaced ? wrongCode() : { problem: 'session_required' };
     }
     return { status: 204, headers: { 'Set-Cookie': cookies } };
   };
 }
+
+const wrongCode = () => invalidBody('code', WRONG_CODE, 'incorrect');

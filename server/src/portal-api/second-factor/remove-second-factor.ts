@@ -10,7 +10,7 @@ import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
-import { callAuth, unexpected } from '../auth/call-auth.ts';
+import { callAuth, isSessionGone, unexpected } from '../auth/call-auth.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
@@ -48,7 +48,7 @@ export function removeSecondFactor(options: Options): PortalHandler<'removeSecon
       auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
     );
     if (removed.type === 'refused' && removed.code !== 'ACCOUNT_SUSPENDED') {
-      if (removed.code !== 'UNAUTHORIZED') throw unexpected(removed.code);
+      if (!isSessionGone(removed.code)) throw unexpected(removed.code);
       // The session has ended since the code was looked at, and the second factor is as it was.
       return whySignedOut(options.db, userId);
     }

@@ -6,6 +6,7 @@ import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
+import { callAuth, unexpected } from '../auth/call-auth.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
@@ -31,13 +32,23 @@ export const replaceRecoveryCodes =
     if (refusal !== undefined) return refusal;
     const wrong = await checkCodeInSession(options, context, body);
     if (wrong !== undefined) return wrong;
-    const { backupCodes } = await options.auth.api.generateBackupCodes({
-      body: { password },
-      headers: headersFor(context.client),
-    });
-    await changeCredentials(options, context, {
+    const made = await callAuth(
+      options.auth.api.generateBackupCodes({
+        body: { password },
+        headers: headersFor(context.client),
+        returnHeaders: true,
+      }),
+    );
+    if (made.type === 'refused') {
+      // The second factor was removed since the code was looked at.
+      if (made.code === 'TWO_FACTOR_NOT_ENABLED') return { problem: 'second_factor_off' };
+      throw unexpected(made.code);
+    }
+    const isInTime = await changeCredentials(options, context, {
       action: 'recovery_codes_replaced',
       keptId: sessionId,
     });
-    return { status: 201, body: { recovery_codes: backupCodes } };
+    // Whoever holds a session that has ended gets no codes, whether these are stored or gone already.
+    if (!isInTime) return { problem: 'session_required' };
+    return { status: 201, body: { recovery_codes: made.value.backupCodes } };
   };
