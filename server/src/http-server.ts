@@ -131,6 +131,8 @@ export function createHttpServer(app: Express, publicUrl: string): Server {
     app(req, res);
   };
   const server = createServer({ ...BOUNDS, ...EMPTY_REQUESTS, ...classesOf(app) }, listener);
+  // Their size is bounded. Of more than 2,000 lines Node would drop the rest: a key there would count for none.
+  server.maxHeadersCount = 0;
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // The parser complains anew of each piece that follows.
     if (refused.has(socket)) return;

@@ -75,6 +75,12 @@ test.each([
   expect(problemIn(answer).code).toBe('headers_too_large');
 });
 
+test('a key behind thousands of header lines: 401, as anywhere else', async () => {
+  const lines = Array.from({ length: 2_100 }, () => 'a:');
+  const answer = await sendRaw(server(), rawGet(PATH, ...lines, 'X-API-Key: none'));
+  expect(problemIn(answer)).toMatchObject({ status: 401, code: 'api_key_invalid' });
+});
+
 test('an address that is too long: 431', async () => {
   const answer = await sendRaw(server(), rawGet(`/reciters/?search=${'a'.repeat(20_000)}`));
   expect(problemIn(answer).status).toBe(431);
