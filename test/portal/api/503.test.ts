@@ -1,5 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Db } from '../../../server/src/storage/schema.ts';
+import { DatabaseAwayError } from '../../../server/src/storage/storage-error.ts';
 import { cuttable } from '../../support/cuttable.ts';
 import { onPostgres } from '../../support/databases.ts';
 import {
@@ -10,6 +12,7 @@ import {
   signedUp,
   someAddress,
 } from '../../support/portal-client.ts';
+import { withSecondFactor } from '../../support/second-factor.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const UNAVAILABLE = '503 unavailable';
@@ -50,6 +53,72 @@ const beforeSessions = (before: () => void): KyselyPlugin => ({
   },
   transformResult: async ({ result }) => result,
 });
+
+/** What tables of the portal are in a query: others are read behind every request. */
+const PORTAL_TABLE =
+  /"name":"(?:users|sessions|accounts|two_factors|code_attempts|used_codes|links)"/;
+
+/** Lets one query after another be the one that the database is away for. */
+function failing() {
+  let left = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (left > 0 && PORTAL_TABLE.test(JSON.stringify(node))) {
+        left -= 1;
+        if (left === 0) throw new DatabaseAwayError(new Error('It is away.'));
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return {
+    through: (db: Db) => db.withPlugin(plugin),
+    /** Tells whether the query with this number, counted from 1, was there to fail. */
+    async within(query: number, act: () => Promise<unknown>): Promise<boolean> {
+      left = query;
+      await act().finally(() => {
+        query = left;
+        left = 0;
+      });
+      return query === 0;
+    },
+  };
+}
+
+test.each([
+  'signOut',
+  'listSessions',
+  'startPasskey',
+  'removeSecondFactor',
+  'replaceRecoveryCodes',
+] as const)(
+  'whichever query of %s fails: it says so, and nothing is half done',
+  async (operation) => {
+    const { through, within } = failing();
+    const server = await startServer({ env: PORTAL_ENV, through });
+    onTestFinished(() => server.close());
+    let hasFailed = true;
+    for (let query = 1; hasFailed; query += 1) {
+      const { client, recovery_codes } = await withSecondFactor(server);
+      const proof = { password: PASSWORD, recovery_code: recovery_codes[0] ?? '' };
+      const body = operation === 'startPasskey' ? { password: PASSWORD } : proof;
+      const input = ['signOut', 'listSessions'].includes(operation) ? {} : { body };
+      let status = 0;
+      hasFailed = await within(query, async () => {
+        ({ status } = await client.sendAny(operation, input));
+      });
+      expect({ query, status: hasFailed ? status : 503 }).toEqual({ query, status: 503 });
+      // Of better-auth's tables, one says that there is a second factor, and another one has it.
+      const isOn = await server.db
+        .selectFrom('users as u')
+        .leftJoin('two_factors as t', 't.user_id', 'u.id')
+        .select(['u.two_factor_enabled as said', 't.user_id as kept'])
+        .where('u.email', '=', client.email)
+        .executeTakeFirstOrThrow();
+      expect(Boolean(isOn.said)).toBe(isOn.kept !== null);
+    }
+  },
+);
 
 onPostgres((open) => {
   test('a server that goes away within a sign-in: it says so, and no fault of its own', async () => {

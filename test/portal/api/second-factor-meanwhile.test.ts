@@ -120,7 +120,7 @@ forEachDialect((_, open) => {
   });
 });
 
-test.each(['startSecondFactor', 'removeSecondFactor', 'replaceRecoveryCodes'] as const)(
+test.each(['startSecondFactor', 'replaceRecoveryCodes'] as const)(
   '401: the password is changed once %s has looked at it',
   async (operation) => {
     let change: () => Promise<unknown> = async () => undefined;
@@ -171,6 +171,23 @@ describe('a second factor that the database changes meanwhile', () => {
       .execute(server.db);
     await client.ok('getSession');
   });
+
+  test.each(['confirmSecondFactor', 'changePassword'] as const)(
+    '403: an account that is suspended before the new session of %s',
+    async (operation) => {
+      const server = await startOn('sqlite');
+      const { client, secret } = await withSetUp(server);
+      await sql
+        .raw(
+          `create trigger meanwhile after insert on sessions
+         begin update users set suspended_at = '2027-01-01T00:00:00.000Z'; end`,
+        )
+        .execute(server.db);
+      const change = { current_password: PASSWORD, new_password: `${PASSWORD} 2` };
+      const input = operation === 'changePassword' ? { body: change } : confirmation(secret);
+      await client.refused(operation, '403 account_suspended', input);
+    },
+  );
 
   test('403: an account that is suspended once the code was looked at gets none', async () => {
     const server = await startOn('sqlite');

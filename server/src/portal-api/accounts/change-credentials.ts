@@ -1,4 +1,5 @@
 import { areCurrent, voidCredentials } from '../../storage/accounts/credentials.ts';
+import { hasSession } from '../../storage/accounts/sessions.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -7,13 +8,13 @@ import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Notices } from '../mail/notices.ts';
 import { type PortalLocals, sessionOf } from '../portal-locals.ts';
 
-interface Deps {
+export interface ChangeDeps {
   db: Db;
   events: SecurityEvents;
   notices: Notices;
 }
 
-interface Change {
+export interface Change {
   action:
     | 'password_changed'
     | 'second_factor_added'
@@ -34,18 +35,18 @@ interface Change {
  * this browser's session; records it, logs it and tells the owner.
  *
  * @returns false where somebody else changed them since the request began, such as the owner with a link
- *   that ends all sessions. The change is not made then; where it is made already, no session stays. False
+ *   that ends all sessions, or where the session was ended. The change is not made then; where it is made already, no session stays. False
  *   too where the change cannot be made: nothing is done then.
  */
 export async function changeCredentials(
-  { db, events, notices }: Deps,
+  { db, events, notices }: ChangeDeps,
   context: PortalLocals,
   { action, keptId, passkeyName, make }: Change,
 ): Promise<boolean> {
-  const { userId: id, email, credentials } = sessionOf(context);
+  const { userId: id, email, credentials, sessionId } = sessionOf(context);
   const { address } = context.client;
   const { isInTime, isMade } = await inTransaction(db, async (trx) => {
-    const isInTime = await areCurrent(trx, credentials);
+    const isInTime = (await areCurrent(trx, credentials)) && (await hasSession(trx, sessionId));
     const isMade = make === undefined || (isInTime && (await make(trx)));
     if (isMade) {
       await voidCredentials(trx, { id, email }, isInTime ? keptId : undefined);

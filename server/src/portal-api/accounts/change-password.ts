@@ -1,7 +1,6 @@
 import type { PasswordLengths } from '../../contract/password-lengths.ts';
 import { minLengthOf } from '../../domain/accounts/password-length.ts';
 import { setPassword } from '../../storage/accounts/credentials.ts';
-import { endSession } from '../../storage/accounts/sessions.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Attempts } from '../auth/attempts.ts';
@@ -11,8 +10,7 @@ import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
 import type { KnownBrowsers } from '../sessions/known-browsers.ts';
-import { signedInBy, startSession } from '../sessions/signed-in.ts';
-import { changeCredentials } from './change-credentials.ts';
+import { changeInNewSession } from './change-in-new-session.ts';
 import { checkPassword } from './check-password.ts';
 import { judgeNewPassword } from './new-password.ts';
 
@@ -32,7 +30,7 @@ interface Options {
  * new session, and stays known.
  */
 export function changePassword(options: Options): PortalHandler<'changePassword'> {
-  const { auth, db, browsers, passwordHashing, passwordLengths } = options;
+  const { browsers, passwordHashing, passwordLengths } = options;
   return async function changePassword({ body }, context) {
     const { userId, email, secondFactor } = sessionOf(context);
     const minLength = minLengthOf(passwordLengths, secondFactor);
@@ -46,22 +44,15 @@ export function changePassword(options: Options): PortalHandler<'changePassword'
     );
     if (refusal !== undefined) return refusal;
     const hash = await passwordHashing.hash(body.new_password);
-    const { headers } = await startSession(auth, context.client, userId);
-    const cookies = headers.getSetCookie();
-    const kept = await signedInBy(options, context.client, cookies);
-    const isChanged = await changeCredentials(options, context, {
+    const outcome = await changeInNewSession(options, context, {
       action: 'password_changed',
-      keptId: kept?.sessionId,
       make: async (trx) => {
         await setPassword(trx, userId, hash, new Date());
         return true;
       },
     });
-    if (!isChanged) {
-      if (kept !== undefined) await endSession(db, userId, kept.sessionId);
-      return { problem: 'session_required' };
-    }
+    if (outcome.type === 'refused') return { problem: outcome.problem };
     const cookie = await browsers.rememberAlone(context.client, userId);
-    return { status: 204, headers: { 'Set-Cookie': [...cookies, cookie] } };
+    return { status: 204, headers: { 'Set-Cookie': [...outcome.cookies, cookie] } };
   };
 }

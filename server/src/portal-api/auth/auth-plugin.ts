@@ -24,18 +24,18 @@ export const portalPlugin = () =>
         },
       ),
       /**
-       * Begins a session for somebody who is known by other means than a password sent with it; none
-       * where the account was deleted meanwhile.
+       * Begins a session for somebody who is known by other means than a password sent with it: its id,
+       * or none where the account was deleted meanwhile.
        */
       startSession: createAuthEndpoint.serverOnly(
         { method: 'POST', requireHeaders: true, metadata: { $Infer: { body: BODY } } },
         async (ctx) => {
           const { internalAdapter } = ctx.context;
           const user = await internalAdapter.findUserById(ctx.body.userId);
-          if (!user) return ctx.json({});
+          if (!user) return ctx.json({ sessionId: undefined });
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
-          return ctx.json({});
+          return ctx.json({ sessionId: session.id });
         },
       ),
     },

@@ -12,6 +12,7 @@ import { portalPlugin } from './auth-plugin.ts';
 import { ADDRESS_HEADER } from './auth-request.ts';
 import { ACCOUNTS, SECOND_FACTORS, SESSIONS, USERS, VERIFICATIONS } from './auth-tables.ts';
 import { cookieRulesOf } from './cookies.ts';
+import { notingOutages, tellingOutages } from './outages.ts';
 import { secretsOf } from './secrets.ts';
 import { guardSessions } from './session-rows.ts';
 
@@ -52,13 +53,14 @@ export function createAuth({
   onUnconfirmed,
   onError,
 }: AuthOptions) {
-  return betterAuth({
+  const adapterOf = async (options: BetterAuthOptions) =>
+    notingOutages(await getAdapter({ ...options, database: { db, type: dialect } }));
+  const auth = betterAuth({
     appName: 'Reciters',
     baseURL: publicUrl,
     basePath: '/portal/api',
     ...secretsOf(secret),
-    database: (options: BetterAuthOptions) =>
-      guardSessions(getAdapter({ ...options, database: { db, type: dialect } }), session),
+    database: (options: BetterAuthOptions) => guardSessions(adapterOf(options), session),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -125,6 +127,7 @@ export function createAuth({
         onError(details.find((detail) => detail instanceof Error) ?? new Error(message)),
     },
   });
+  return { ...auth, api: tellingOutages(auth.api) };
 }
 
 function cookiesFor(publicUrl: string) {

@@ -14,19 +14,9 @@ export async function callAuth<T>(
     const { headers, response } = await call;
     return { type: 'done', value: response, cookies: headers.getSetCookie() };
   } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500) throw outageOr(error);
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
     return { type: 'refused', code: String(error.body?.code ?? error.status) };
   }
-}
-
-/**
- * What better-auth throws where it cannot look a session up does not say why: as a rule, that the database
- * is away. It has logged the reason.
- */
-export function outageOr(error: unknown): unknown {
-  const isOutage =
-    isAPIError(error) && error.statusCode >= 500 && error.body?.code === 'FAILED_TO_GET_SESSION';
-  return isOutage ? new ProblemError('unavailable') : error;
 }
 
 /**
@@ -35,15 +25,12 @@ export function outageOr(error: unknown): unknown {
  */
 const SESSION_GONE: readonly unknown[] = ['UNAUTHORIZED', 'INVALID_PASSWORD'];
 
-/** Whether better-auth refused since the session has ended. */
-export const isSessionGone = (code: unknown): boolean => SESSION_GONE.includes(code);
+const isGone = (code: unknown): boolean => SESSION_GONE.includes(code);
 
 /** Whether better-auth threw since the session has ended. */
-export const isEndOfSession = (error: unknown): boolean =>
-  isAPIError(error) && isSessionGone(error.body?.code);
+export const isSessionGone = (error: unknown): boolean =>
+  isAPIError(error) && isGone(error.body?.code);
 
 /** A refusal that the caller did not expect is a fault of this program, or the end of the session. */
 export const unexpected = (code: string): Error =>
-  isSessionGone(code)
-    ? new ProblemError('session_required')
-    : new Error(`better-auth refused: ${code}`);
+  isGone(code) ? new ProblemError('session_required') : new Error(`better-auth refused: ${code}`);

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { ProblemError } from '../../problems.ts';
 import { isOwnerGone } from '../../storage/owner-gone.ts';
-import { isEndOfSession } from '../auth/call-auth.ts';
+import { isSessionGone } from '../auth/call-auth.ts';
 import type { PortalLocals } from '../portal-locals.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { PortalLocals } from '../portal-locals.ts';
  */
 export function answerEnded(): ErrorRequestHandler {
   return function answerEnded(error, _req, res, next) {
-    if (!isOwnerGone(error) && !isEndOfSession(error)) return next(error);
+    if (!isOwnerGone(error) && !isSessionGone(error)) return next(error);
     const { session } = res.locals as PortalLocals;
     next(new ProblemError(session === undefined ? 'credentials_invalid' : 'session_required'));
   };

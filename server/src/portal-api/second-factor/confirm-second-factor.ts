@@ -3,17 +3,14 @@ import { isCodeOf } from '../../domain/accounts/one-time-code.ts';
 import type { Limit } from '../../domain/limits.ts';
 import { forgetCodeAttempts } from '../../storage/accounts/code-attempts.ts';
 import { confirmSetUp, findSetUp } from '../../storage/accounts/second-factors.ts';
-import { endSession } from '../../storage/accounts/sessions.ts';
 import type { Db } from '../../storage/schema.ts';
-import { changeCredentials } from '../accounts/change-credentials.ts';
+import { changeInNewSession } from '../accounts/change-in-new-session.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Auth } from '../auth/auth.ts';
-import { callAuth, unexpected } from '../auth/call-auth.ts';
 import { invalidBody } from '../invalid-body.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
-import { signedInBy, startSession } from '../sessions/signed-in.ts';
 import { takeAttempt, WRONG_CODE } from './code-check.ts';
 
 interface Options {
@@ -45,28 +42,18 @@ export function confirmSecondFactor(options: Options): PortalHandler<'confirmSec
     if (!isCodeOf(secret, body.code, new Date())) return wrongCode();
     await forgetCodeAttempts(db, attempt);
 
-    const started = await callAuth(startSession(auth, context.client, userId));
-    if (started.type === 'refused') {
-      if (started.code === 'ACCOUNT_SUSPENDED') return { problem: 'account_suspended' };
-      throw unexpected(started.code);
-    }
-    const { cookies } = started;
-    const kept = await signedInBy(options, context.client, cookies);
     let isReplaced = false;
-    const isConfirmed = await changeCredentials(options, context, {
+    const outcome = await changeInNewSession(options, context, {
       action: 'second_factor_added',
-      keptId: kept?.sessionId,
       make: async (trx) => {
         isReplaced = !(await confirmSetUp(trx, userId, stored));
         return !isReplaced;
       },
     });
-    if (!isConfirmed) {
-      if (kept !== undefined) await endSession(db, userId, kept.sessionId);
-      // It was the code of a set-up that another one has replaced.
-      return isReplaced ? wrongCode() : { problem: 'session_required' };
-    }
-    return { status: 204, headers: { 'Set-Cookie': cookies } };
+    // It was the code of a set-up that another one has replaced.
+    if (isReplaced) return wrongCode();
+    if (outcome.type === 'refused') return { problem: outcome.problem };
+    return { status: 204, headers: { 'Set-Cookie': outcome.cookies } };
   };
 }
 

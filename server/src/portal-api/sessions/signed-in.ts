@@ -3,7 +3,6 @@ import { standingIn } from '../../storage/accounts/operators.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { Auth } from '../auth/auth.ts';
 import { type AuthRequest, headersFor } from '../auth/auth-request.ts';
-import { outageOr } from '../auth/call-auth.ts';
 
 /** Who is signed in, and by which session. */
 export interface SignedIn {
@@ -28,10 +27,7 @@ export async function findSignedIn(
   { auth, db }: { auth: Auth; db: Db },
   headers: Headers,
 ): Promise<{ session: SignedIn | undefined; cookies: string[] }> {
-  const looked = auth.api.getSession({ headers, returnHeaders: true });
-  const found = await looked.catch((error: unknown) => {
-    throw outageOr(error);
-  });
+  const found = await auth.api.getSession({ headers, returnHeaders: true });
   const cookies = found.headers.getSetCookie();
   if (found.response === null) return { session: undefined, cookies };
   const { user, session } = found.response;

@@ -1,5 +1,11 @@
 import type { Db } from '../schema.ts';
 
+/** Whether a session has not been ended. */
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends one session of a person; false when the person has no such session. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
