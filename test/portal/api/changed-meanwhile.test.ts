@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createLinkToken } from '../../../server/src/portal-api/mail/link-tokens.ts';
+import { voidCredentials } from '../../../server/src/storage/accounts/credentials.ts';
+import { findUserByEmail, lockAccount } from '../../../server/src/storage/accounts/users.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
+import { onPostgres } from '../../support/databases.ts';
 import { confirmedMailbox } from '../../support/mailbox.ts';
 import { PASSWORD, portalClient, signedUp, someAddress } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
 import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
 import type { TestServer } from '../../support/server.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
+import { SOON } from '../../support/soon.ts';
 import { totp } from '../../support/totp.ts';
+import { backendOf, waitingFor } from '../../support/waiting.ts';
 
 const NEXT = 'another good passphrase';
 const NEW_PASSWORD = { body: { current_password: PASSWORD, new_password: NEXT } };
@@ -120,5 +126,37 @@ describe('credentials that change once they were looked at', () => {
     await client.ok('signIn', { body: { email, password: PASSWORD } });
     const { results } = await client.ok('listAuditEvents');
     expect(results.map(({ action }) => action)).toContain('second_factor_removed');
+  });
+});
+
+onPostgres(() => {
+  const changed = (id: string) => `${id} ${id}@mail.test`;
+
+  test.each([
+    { operation: 'resetPassword', purpose: 'reset-password', subjectOf: (id: string) => id },
+    { operation: 'confirmEmailChange', purpose: 'change-email', subjectOf: changed },
+  ] as const)('$operation keeps no link from ending while it waits', async (each) => {
+    const { operation, purpose, subjectOf } = each;
+    const server = await startOn('postgres');
+    const { db } = server;
+    const { email } = await signedUp(server);
+    const holder = await findUserByEmail(db, email);
+    if (holder === undefined) throw new Error('Nobody has signed up.');
+    const subject = subjectOf(holder.id);
+    const { token } = await createLinkToken(db, { purpose, subject, seconds: 60 });
+    const { refused } = await db.transaction().execute(async (trx) => {
+      // As whoever changes credentials, who then ends the links.
+      await lockAccount(trx, holder.id);
+      const pid = await backendOf(trx);
+      const body = { token, ...(operation === 'resetPassword' && { new_password: NEXT }) };
+      const client = portalClient(server, someAddress());
+      const refused = client.refused(operation, '422 token_invalid', { body });
+      await expect.poll(() => waitingFor(db, pid), SOON).toBe(1);
+      const free = sql`select 1 from links where subject = ${subject} for update skip locked`;
+      expect((await free.execute(trx)).rows).toHaveLength(1);
+      await voidCredentials(trx, holder);
+      return { refused };
+    });
+    await refused;
   });
 });

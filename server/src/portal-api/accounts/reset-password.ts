@@ -8,6 +8,7 @@ import {
   findUserById,
   hasSecondFactor,
   isConfirmed,
+  lockAccount,
   type User,
 } from '../../storage/accounts/users.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
@@ -48,7 +49,7 @@ export function resetPassword(options: Options): PortalHandler<'resetPassword'> 
     const unfit = await judgeNewPassword(body.new_password, { email: holder.email, minLength });
     if (unfit !== undefined) return unfit;
     const hash = await passwordHashing.hash(body.new_password);
-    const user = await inTransaction(db, (trx) => reset(trx, link, hash, client));
+    const user = await inTransaction(db, (trx) => reset(trx, { link, holder, hash, client }));
     if (user === undefined) return refuseLink(attempts, client);
     const { address } = client;
     events.tell('password_reset', { accountId: user.id, address });
@@ -64,13 +65,17 @@ async function findHolder(db: Db, link: LinkKey): Promise<User | undefined> {
   return userId === undefined ? undefined : findUserById(db, userId);
 }
 
+interface Reset {
+  link: LinkKey;
+  holder: User;
+  hash: string;
+  client: AuthRequest;
+}
+
 /** Uses up the link; undefined where somebody else did so in the meantime. */
-async function reset(
-  trx: Db,
-  link: LinkKey,
-  hash: string,
-  client: AuthRequest,
-): Promise<User | undefined> {
+async function reset(trx: Db, { link, holder, hash, client }: Reset): Promise<User | undefined> {
+  // First, as whoever changes credentials: they end links, and would wait for this link, and this for them.
+  await lockAccount(trx, holder.id);
   const userId = await takeLink(trx, link);
   const user = userId === undefined ? undefined : await findUserById(trx, userId);
   if (user === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import { type Holder, voidCredentials } from './credentials.ts';
-import { type LinkKey, takeLink } from './links.ts';
-import { findUserByEmail, findUserById } from './users.ts';
+import { findLink, type LinkKey, takeLink } from './links.ts';
+import { findUserByEmail, findUserById, lockAccount } from './users.ts';
 
 /** Whom a link that changes an address is for: an account, and its address to be. */
 export const changeSubject = (userId: string, email: string): string => `${userId} ${email}`;
@@ -30,10 +30,11 @@ export async function changeEmailByLink(
   key: LinkKey,
   keptId: string | undefined,
 ): Promise<EmailChangeResult> {
-  const subject = await takeLink(trx, key);
-  const [userId = '', email = ''] = subject?.split(' ') ?? [];
-  const holder = subject === undefined ? undefined : await findUserById(trx, userId);
-  if (holder === undefined) return { type: 'no_link' };
+  const [userId = '', email = ''] = (await findLink(trx, key))?.split(' ') ?? [];
+  // First, as whoever changes credentials: they end links, and would wait for this link, and this for them.
+  await lockAccount(trx, userId);
+  const holder = await findUserById(trx, userId);
+  if (holder === undefined || (await takeLink(trx, key)) === undefined) return { type: 'no_link' };
   if (!(await setEmail(trx, holder, email, key.now))) return { type: 'email_taken' };
   await voidCredentials(trx, holder, keptId);
   return { type: 'changed', holder, email };
