@@ -35,8 +35,8 @@ export interface Change {
  * this browser's session; records it, logs it and tells the owner.
  *
  * @returns false where somebody else changed them since the request began, such as the owner with a link
- *   that ends all sessions, or where the session was ended. The change is not made then; where it is made already, no session stays. False
- *   too where the change cannot be made: nothing is done then.
+ *   that ends all sessions, or where the session was ended. The change is not made then; where it is made
+ *   already, no session stays. False too where the change cannot be made: nothing is done then.
  */
 export async function changeCredentials(
   { db, events, notices }: ChangeDeps,

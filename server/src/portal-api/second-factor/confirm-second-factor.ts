@@ -1,5 +1,5 @@
+import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt } from 'better-auth/crypto';
-import { isCodeOf } from '../../domain/accounts/one-time-code.ts';
 import type { Limit } from '../../domain/limits.ts';
 import { forgetCodeAttempts } from '../../storage/accounts/code-attempts.ts';
 import { confirmSetUp, findSetUp } from '../../storage/accounts/second-factors.ts';
@@ -39,7 +39,7 @@ export function confirmSecondFactor(options: Options): PortalHandler<'confirmSec
     if (stored === undefined) return { problem: 'second_factor_off' };
     const { secretConfig: key } = await auth.$context;
     const secret = await symmetricDecrypt({ key, data: stored });
-    if (!isCodeOf(secret, body.code, new Date())) return wrongCode();
+    if (!(await createOTP(secret).verify(body.code))) return wrongCode();
     await forgetCodeAttempts(db, attempt);
 
     let isReplaced = false;
