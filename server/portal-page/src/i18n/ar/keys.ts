@@ -13,7 +13,7 @@ export const keys = (f: Formats): Messages['keys'] => ({
   create: 'إنشاء مفتاح',
   created: (name) => `المفتاح ${isolate(name)} جاهز`,
   name: 'الاسم',
-  nameHint: 'اسم يدل على غرضه، مثل «تطبيق الجوال – الإنتاج».',
+  nameHint: 'اسم يدل على غرضه، مثل «الخادم – الإنتاج».',
   nameRule: `الاسم سطر واحد لا يزيد على ${f.number(50)} حرفًا، وبلا علامات خفية لاتجاه النص.`,
   permissions: 'الصلاحيات',
   operation: ({ summary_ar }) => summary_ar,

@@ -19,7 +19,7 @@ export const keys = (f: Formats) => ({
   create: 'Create a key',
   created: (name: string) => `${isolate(name)} is ready`,
   name: 'Name',
-  nameHint: 'What the key is for, such as “Mobile app, production”.',
+  nameHint: 'What the key is for, such as “Back end, production”.',
   nameRule: 'A name is one line of 1 to 50 characters, without invisible marks of text direction.',
   permissions: 'Permissions',
   /** What an operation of the public API does, as its contract says. */
