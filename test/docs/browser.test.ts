@@ -303,6 +303,16 @@ describeInBrowser('the documentation in a browser', () => {
     expect(new URL(first).pathname).toBe(`/docs/${language}${path}`);
   });
 
+  test.each([
+    ['', 'limits'],
+    ['ar/', 'حدود'],
+  ])('axe finds nothing in the search of /docs/%s', async (language, words) => {
+    await using page = await visit(language);
+    await search(page, words);
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+
   test('search shows nothing of the words that a page is also found by', async () => {
     await using page = await visit('');
     expect(await search(page, 'forgot password')).toContain(`${docs}guides/portal/`);
