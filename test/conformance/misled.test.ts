@@ -87,3 +87,44 @@ x-examples: { a: { a: 7 } }`;
   expect(await response.json()).toEqual({ a: 7 });
   await mock.close();
 });
+
+test('paths that differ in the name of a parameter alone take what any of them takes', async () => {
+  const at = (name: string, schema: string): string =>
+    `  /a/{${name}}: { get: { parameters: [{ name: ${name}, in: path, required: true, schema: ${schema} }], responses: { '200': ${json}, '400': { description: D }, '404': { description: D } } } }`;
+  const { code, out } = await run(
+    `${at('id', '{ type: string, format: uuid }')}\n${at('name', '{ type: string }')}`,
+    ({ url = '' }, response) => {
+      const isThere = /^\/v1\/a\/[^/]+$/.test(url);
+      response.writeHead(isThere ? 200 : 404, { 'Content-Type': 'application/json' });
+      response.end('{}');
+    },
+  );
+  expect([code, out]).toEqual([0, expect.not.stringContaining('parameter.invalid')]);
+});
+
+test('what exists for one operation is not sent to another that cannot take it', async () => {
+  const at = (type: string): string =>
+    `parameters: [{ name: id, in: path, required: true, example: '9f', schema: { type: ${type} } }]`;
+  const { out } = await run(
+    `  /a/{id}/b: { get: { ${at('string')}, responses: { '200': ${json} } }, post: { ${at('integer')}, responses: { '200': ${json}, '400': { description: D } } } }`,
+    ({ method, url = '' }, response) => {
+      const [, id = ''] = /^\/v1\/a\/([^/]+)\/b(?:\?|$)/.exec(url) ?? [];
+      const isRight = method === 'POST' ? /^\d+$/.test(id) : method === 'GET' && id === '9f';
+      response.writeHead(isRight ? 200 : method === 'POST' ? 400 : 404, {
+        'Content-Type': 'application/json',
+      });
+      response.end('{}');
+    },
+    '--writes',
+  );
+  expect(out).not.toContain('operation.refused');
+});
+
+test('a member that a part of a schema names exactly has that value in a mock', async () => {
+  const schema =
+    'allOf: [{ required: [kind], properties: { kind: { enum: [FILE] } } }, { properties: { kind: { type: string } } }]';
+  const paths = `  /a: { get: { responses: { '200': { description: D, content: { application/json: { schema: { type: object, ${schema} } } } } } } }`;
+  const mock = await startMock(readContract('c.yaml', contractWith(paths)), 0);
+  expect(await (await fetch(new URL('a', mock.url))).json()).toEqual({ kind: 'FILE' });
+  await mock.close();
+});

@@ -3,6 +3,7 @@ import type { Parameter } from '../contract/types.ts';
 import { jsonOf } from '../exchange/content.ts';
 import { at, type Context, type OperationContext, openingCredential } from '../scenario/context.ts';
 import { requestOf } from '../scenario/draft.ts';
+import { judgeInPlace } from '../scenario/in-place.ts';
 import { idOf, itemsIn, listAbove, type Named } from '../scenario/items.ts';
 import { plainDraft, withValue } from '../scenario/plain-draft.ts';
 import type { Part } from '../scenario/scenario.ts';
@@ -55,7 +56,12 @@ export function* discoverExisting(context: Context): Part<Discovered> {
     for (const parameter of operation.parameters) {
       if (parameter.in !== 'path') continue;
       const place = `${operation.path.split(`{${parameter.name}}`)[0]}{${parameter.name}}`;
-      const known = byPlace.get(place);
+      const found = byPlace.get(place);
+      // Another operation may take other values in the same place, where its contract is careless.
+      const isFit = found?.every(
+        (one) => judgeInPlace(contract, parameter, one).kind !== 'invalid',
+      );
+      const known = isFit ? found : undefined;
       if (known !== undefined) existing.set(parameter, known);
       const as = operation.method === 'GET' ? openingCredential(at(context, operation)) : undefined;
       if (!as) continue;

@@ -33,6 +33,30 @@ function isBeside(contract: Contract, parameter: Parameter, text: string): boole
   return literals.get(ahead)?.has(addressOf(text).toLowerCase()) === true;
 }
 
+const shared = new WeakMap<Contract, ReadonlySet<string>>();
+
+/** A path without the names of its parameters. */
+const withoutNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
+
+/** Paths, without names, that several operations of one method have: `/a/{id}` and `/a/{name}`. */
+function readShared({ operations, untested }: Contract): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const found = new Set<string>();
+  for (const { method, path } of [...operations, ...untested]) {
+    const key = `${method} ${withoutNames(path)}`;
+    if (seen.has(key)) found.add(withoutNames(path));
+    seen.add(key);
+  }
+  return found;
+}
+
+/** Whether another operation may take what this one does not, although OpenAPI has no such paths. */
+function isShared(contract: Contract, { path }: Parameter): boolean {
+  const all = shared.get(contract) ?? readShared(contract);
+  shared.set(contract, all);
+  return all.has(withoutNames(path));
+}
+
 /** Judges a text where it is sent: a place may trim it, or may not be able to carry it. */
 export function judgeInPlace(contract: Contract, parameter: Parameter, text: string): Verdict {
   switch (parameter.in) {
@@ -46,13 +70,14 @@ export function judgeInPlace(contract: Contract, parameter: Parameter, text: str
       const utf = judge(contract, parameter, Buffer.from(bytes, 'latin1').toString('utf8'));
       return latin.kind === utf.kind ? latin : { kind: 'unclear' };
     }
-    case 'path':
-      return text === '' ||
-        /^\.\.?$|[/\\]/.test(text) ||
-        hasControl(text) ||
-        isBeside(contract, parameter, text)
+    case 'path': {
+      if (text === '' || /^\.\.?$|[/\\]/.test(text) || hasControl(text)) return { kind: 'unclear' };
+      if (isBeside(contract, parameter, text)) return { kind: 'unclear' };
+      const verdict = judge(contract, parameter, text);
+      return verdict.kind === 'invalid' && isShared(contract, parameter)
         ? { kind: 'unclear' }
-        : judge(contract, parameter, text);
+        : verdict;
+    }
     case 'cookie':
       return /^[!#-+\--:<-[\]-~]*$/.test(text)
         ? judge(contract, parameter, text)

@@ -56,11 +56,21 @@ export const constraintsOf = remembering((source, pointer): readonly Constraint[
   ),
 );
 
-/** The schemas of an object's members, including those in `allOf`. */
+/** Whether a schema names its values. */
+const isExact = (schema: Json): boolean =>
+  ['const', 'enum'].some((word) => word in asObject(schema));
+
+/**
+ * The schemas of an object's members, including those in `allOf`. Of several for one member, one that
+ * names its values says most, and else the last.
+ */
 export const propertiesOf = remembering((source, pointer): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
+  const exact = new Set<string>();
   for (const layer of layersOf(source, pointer)) {
-    for (const { name } of insideEach(source, inside(source, layer, 'properties'))) {
+    for (const { name, located } of insideEach(source, inside(source, layer, 'properties'))) {
+      if (isExact(located.value)) exact.add(name);
+      else if (exact.has(name)) continue;
       found.set(name, pointerTo(layer.pointer, 'properties', name));
     }
   }
