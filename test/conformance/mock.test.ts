@@ -235,3 +235,17 @@ test.each(['weather', 'garden', 'notes'])(
     expect(out).not.toContain('robustness.fault');
   },
 );
+
+test('answers with the example of a text that has a pattern, too', async () => {
+  const code = "{ type: string, pattern: '^[A-Z]{2}[0-9]{6}$', example: GB123456 }";
+  const schema = `{ type: object, required: [code], properties: { code: ${code} } }`;
+  const contract = `
+openapi: 3.1.0
+info: { title: t, version: '1' }
+paths: { /a: { get: { responses: { '200': { content: { application/json: { schema: ${schema} } } } } } } }
+`;
+  const mock = await startMock(readContract('c.yaml', contract), 0);
+  const response = await fetch(new URL('a', mock.url));
+  expect(await response.json()).toEqual({ code: 'GB123456' });
+  await mock.close();
+});

@@ -1,7 +1,7 @@
 import type { Direction } from '../contract/directions.ts';
 import { asText, type Json, type JsonObject } from '../contract/json.ts';
 import type { Contract } from '../contract/types.ts';
-import { type Constraint, examplesIn } from './constraints.ts';
+import { examplesIn } from './constraints.ts';
 import { numberIdeas } from './number-ideas.ts';
 import { textIdeas } from './text-ideas.ts';
 
@@ -44,21 +44,15 @@ function firstThat<Idea, Value>(
   return undefined;
 }
 
-/**
- * An example that a schema gives, if it is a text, a number or a boolean that keeps the schema. None
- * where there is a pattern: with some patterns, it takes years to find out that a text does not match.
- */
-export function exampleOf(
+/** An example that a schema gives, if it is a text, a number or a boolean that keeps the schema. */
+export const exampleOf = (
   contract: Contract,
   direction: Direction,
   schema: string,
-  constraints: readonly Constraint[],
-): Json | undefined {
-  if (constraints.some(({ keyword }) => keyword === 'pattern')) return undefined;
-  return examplesIn(contract.source, schema).find(
+): Json | undefined =>
+  examplesIn(contract.source, schema).find(
     (value) => typeof value !== 'object' && fits(contract, direction, schema, value),
   );
-}
 
 /** The simplest number that keeps a schema. */
 export const plainNumber = (

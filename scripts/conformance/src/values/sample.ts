@@ -71,7 +71,7 @@ function make(
   const stated = [rules.const, ...asArray(rules.enum)].filter((value) => value !== undefined);
   if (stated.length > 0)
     return stated.find((value) => fits(contract, direction, schema, value)) ?? stated[0];
-  const example = exampleOf(contract, direction, schema, constraints);
+  const example = exampleOf(contract, direction, schema);
   if (example !== undefined) return example;
   const path = [...above, pointer];
   const choices = [
