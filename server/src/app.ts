@@ -31,7 +31,7 @@ import { securityHeaders } from './pipeline/security-headers.ts';
 import { serveSite } from './pipeline/serve-site.ts';
 import { translateErrors } from './pipeline/translate-errors.ts';
 import { answerWithoutRouter } from './pipeline/without-router.ts';
-import type { Assets } from './site/assets.ts';
+import type { SiteFiles } from './site/relisted.ts';
 
 export interface AppOptions {
   config: Config;
@@ -46,7 +46,7 @@ export interface AppOptions {
   unread: Pick<UnreadMeter, 'take'>;
   observers: readonly ((observation: Observation) => void)[];
   readiness: () => Readiness;
-  assets: Assets;
+  files: SiteFiles;
   /** The portal's API, which passes every other address on. */
   portal: RequestHandler;
   log: Logger;
@@ -70,7 +70,7 @@ export function createApp(options: AppOptions): Express {
     unread,
     observers,
     readiness,
-    assets,
+    files,
     portal,
     log,
   } = options;
@@ -98,7 +98,7 @@ export function createApp(options: AppOptions): Express {
     findTarget(routesOf(document)),
     besidesOperations([
       health(readiness),
-      serveSite({ assets, basePath, isSecure, consume, unread }),
+      serveSite({ files, basePath, isSecure, consume, unread }),
       portal,
     ]),
     securityHeaders(isSecure),

@@ -8,6 +8,7 @@ import { loadConfig } from '../../server/src/config/config.ts';
 import { loadContract } from '../../server/src/contract/load-contract.ts';
 import { operationRoutesOf } from '../../server/src/contract/routes.ts';
 import { createHttpServer } from '../../server/src/http-server.ts';
+import { relisted } from '../../server/src/site/relisted.ts';
 import { createLimiters } from '../../server/src/storage/limits/limiters.ts';
 
 const NOTHING: RequestHandler = (_req, _res, next) => next();
@@ -51,7 +52,7 @@ export async function serveHandlers(
     consume: createLimiters(config.limits, { memoryBytes: 2 ** 20, groupOf: (subject) => subject }),
     observers,
     readiness: () => ({ ready: true, parts: {} }),
-    assets: new Map(),
+    files: relisted(() => new Map()),
     portal: NOTHING,
     log: pino({}, { write: (line: string) => void log.push(line) }),
   });

@@ -4,7 +4,8 @@ import type { UnreadMeter } from '../connections/unread-meter.ts';
 import { type Budget, type Consume, networkOf } from '../domain/limits.ts';
 import { onceForEach } from '../once-for-each.ts';
 import { PROBLEMS, ProblemError } from '../problems.ts';
-import type { Asset, Assets } from '../site/assets.ts';
+import type { Asset } from '../site/assets.ts';
+import type { SiteFiles } from '../site/relisted.ts';
 import { sendRepresentation } from './answers/send.ts';
 import { announceBudget } from './meter.ts';
 import { rateLimited } from './rate-limited.ts';
@@ -18,9 +19,9 @@ interface Redirect {
 /** The languages of an error's page, the one without a folder first. */
 const LANGUAGES = ['en', 'ar'];
 
-function redirectOf(path: string, assets: Assets): Redirect | undefined {
+function redirectOf(path: string, files: SiteFiles): Redirect | undefined {
   if (path === '/') return { location: '/docs/' };
-  if (assets.has(`${path}/`)) return { location: `${path}/` };
+  if (files.has(`${path}/`)) return { location: `${path}/` };
   const [, code] = /^\/problems\/([a-z_]+)$/.exec(path) ?? [];
   const isKnown = code !== undefined && Object.hasOwn(PROBLEMS, code);
   return isKnown ? { location: `errors/${code}/`, languages: LANGUAGES } : undefined;
@@ -44,7 +45,7 @@ const headersFor = ({ policy }: Asset, isSecure: boolean): RequestHandler =>
   });
 
 interface Options {
-  assets: Assets;
+  files: SiteFiles;
   /** The path that the service is reached under; empty at the root. */
   basePath: string;
   /** Whether the service is reached over HTTPS. */
@@ -54,19 +55,9 @@ interface Options {
   unread: Pick<UnreadMeter, 'take'>;
 }
 
-/** What is at a path, as long as its file is there: a build replaces files while the service runs. */
-function assetAt(assets: Assets, path: string): Asset | undefined {
-  try {
-    return assets.get(path)?.();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 /** The page that says that there is none, in the language of the address. */
-const notFoundPage = (assets: Assets, path: string): Asset | undefined =>
-  assetAt(assets, `/docs/${path.split('/')[2]}/404.html`) ?? assetAt(assets, '/docs/404.html');
+const notFoundPage = (files: SiteFiles, path: string): Asset | undefined =>
+  files.at(`/docs/${path.split('/')[2]}/404.html`) ?? files.at('/docs/404.html');
 
 /** A page that is larger counts several times. */
 const BYTES_OF_ONE = 262_144;
@@ -77,7 +68,7 @@ const BYTES_OF_ONE = 262_144;
  * answers: they count against a limit of their own.
  */
 export function serveSite(options: Options): RequestHandler {
-  const { assets, basePath, isSecure, consume, unread } = options;
+  const { files, basePath, isSecure, consume, unread } = options;
   const headersOf = onceForEach((asset: Asset) => headersFor(asset, isSecure));
 
   const serve = (asset: Asset, status = 200): RequestHandler =>
@@ -104,13 +95,13 @@ export function serveSite(options: Options): RequestHandler {
   /** What answers a request; undefined where the site has nothing to say. */
   function handlerOf(req: Pick<Request, 'path' | 'accepts'>): RequestHandler | undefined {
     const { path } = req;
-    const asset = assetAt(assets, path);
+    const asset = files.at(path);
     if (asset !== undefined) return serve(asset);
-    const redirect = redirectOf(path, assets);
+    const redirect = redirectOf(path, files);
     if (redirect !== undefined) return lead(redirect, basePath);
     // A person is told so on a page; a program, as everywhere.
     const isForPeople = path.startsWith('/docs/') && req.accepts(['json', 'html']) === 'html';
-    const nothing = isForPeople ? notFoundPage(assets, path) : undefined;
+    const nothing = isForPeople ? notFoundPage(files, path) : undefined;
     return nothing && serve(nothing, 404);
   }
 

@@ -10,6 +10,7 @@ import { type Readiness, readinessOf } from '../domain/readiness.ts';
 import { createHandlers } from '../operations/handlers.ts';
 import type { PasswordHashing } from '../portal-api/passwords/password-hashing.ts';
 import { type Assets, contractAssets } from '../site/assets.ts';
+import { relisted } from '../site/relisted.ts';
 import type { SharedCounts } from '../storage/limits/shared-counts.ts';
 import type { Db, DialectName } from '../storage/schema.ts';
 import { openReportReader } from '../storage/usage/reports/report-reader.ts';
@@ -93,10 +94,8 @@ export async function startService(options: Options): Promise<Service> {
     version: contract.document.info.version,
   });
   const unread = createUnreadMeter(config.connections.maxUnread);
-  const assets: Assets = new Map([
-    ...contractAssets(contract, publicUrl),
-    ...(site?.(contract) ?? []),
-  ]);
+  const ofContract = contractAssets(contract, publicUrl);
+  const files = relisted(() => new Map([...ofContract, ...(site?.(contract) ?? [])]));
   const portal = portalOnFirstUse({
     ...{ config, db, dialect, contract, secret, passwordHashing, log, failed },
     keysChanged: (change) => kept.keys.forget([change]),
@@ -105,7 +104,7 @@ export async function startService(options: Options): Promise<Service> {
     consume: limits.consume,
   });
   const app = createApp({
-    ...{ config, contract, unread, readiness, assets, log },
+    ...{ config, contract, unread, readiness, files, log },
     handlers: createHandlers({
       catalogue: kept.catalogue,
       addressOf: (id) => basePath + routeOf(contract.document, id).path,
