@@ -76,11 +76,10 @@ function failing() {
     /** Tells whether the query with this number, counted from 1, was there to fail. */
     async within(query: number, act: () => Promise<unknown>): Promise<boolean> {
       left = query;
-      await act().finally(() => {
-        query = left;
-        left = 0;
-      });
-      return query === 0;
+      await act();
+      const hasFailed = left === 0;
+      left = 0;
+      return hasFailed;
     },
   };
 }
