@@ -31,7 +31,7 @@ export const loadsOf = (
   { rounds }: Bounds,
   withHalf: boolean,
 ): number =>
-  contenders.filter((each) => takesPart(each, workload)).length * (rounds * (withHalf ? 3 : 1) + 1);
+  contenders.filter((each) => takesPart(each, workload)).length * (rounds * (withHalf ? 3 : 2) + 1);
 
 /**
  * Whoever waited while the others had their turns is cold again. After ten idle seconds the service ends
@@ -71,10 +71,8 @@ export async function compare(
   for (const { contender } of results) await warmUp(contender, workload, seconds);
   for (let round = 0; round < rounds; round += 1)
     for (const { contender, full, half } of results) {
-      if (withHalf) {
-        await sendWorkload(contender, workload, { seconds: WARM_AGAIN_SECONDS });
-        await untilQuiet();
-      }
+      await sendWorkload(contender, workload, { seconds: WARM_AGAIN_SECONDS });
+      await untilQuiet();
       const sample = await measure(contender, workload, { seconds });
       full.push(sample);
       if (withHalf)
