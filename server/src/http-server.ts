@@ -131,7 +131,7 @@ export function createHttpServer(app: Express, publicUrl: string): Server {
     app(req, res);
   };
   const server = createServer({ ...BOUNDS, ...EMPTY_REQUESTS, ...classesOf(app) }, listener);
-  // Their size is bounded. Of more than 2,000 lines Node would drop the rest: a key there would count for none.
+  // Node would drop headers beyond 2,000 lines, and a key among them would count for none. Their size is bounded.
   server.maxHeadersCount = 0;
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // The parser complains anew of each piece that follows.

@@ -138,26 +138,14 @@ paths:
 });
 
 test.each([
-  ['{ type: string }', 'size must be <= 9.'],
-  ['{ const: Refused }', 'Refused'],
-])('says what is wrong in the message of errors: %s', async (message, said) => {
-  const error = `{ type: object, required: [message], properties: { message: ${message} } }`;
-  const contract = `
-openapi: 3.1.0
-info: { title: t, version: '1' }
-paths:
-  /a:
-    get:
-      parameters: [{ name: size, in: query, schema: { type: integer, maximum: 9 } }]
-      responses: { '200': {}, '400': { content: { application/json: { schema: ${error} } } } }
-`;
-  const mock = await startMock(readContract('c.yaml', contract), 0);
-  const response = await fetch(new URL('a?size=10', mock.url));
-  expect([response.status, await response.json()]).toEqual([400, { message: said }]);
-  await mock.close();
-});
-
-test.each([
+  [
+    '{ type: object, required: [message], properties: { message: { type: string } } }',
+    { message: 'size must be <= 9.' },
+  ],
+  [
+    '{ type: object, required: [message], properties: { message: { const: Refused } } }',
+    { message: 'Refused' },
+  ],
   [
     '{ type: object, required: [status], properties: { status: { type: string } } }',
     { status: '400' },

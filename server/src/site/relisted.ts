@@ -1,9 +1,9 @@
 import type { Asset, Assets } from './assets.ts';
 
-/** Not more often than this: it takes some milliseconds, and whoever asks for nothing decides when. */
+/** The files are listed no more often: it takes some milliseconds, and anybody can ask for what is not there. */
 const PAUSE_MS = 5_000;
 
-/** Below what the files are that a build makes. */
+/** The paths of what a build makes. */
 const BUILT = /^\/(?:docs|portal)\//;
 
 /** What the service has at a path. */

@@ -16,12 +16,14 @@ export class SlowPatternError extends Error {}
 /** The patterns that have needed too long. No other text is worth waiting for. */
 const slow = new Set<string>();
 
-/** What is assumed of texts that such patterns are not asked about, and which these were. */
+/** What is assumed where such a pattern would have to test a text, and where that was. */
 let assumption: { readonly matches: boolean; readonly asked: Set<string> } | undefined;
 
 /**
- * What comes out where texts are assumed to match the patterns that need too long, and where they are
- * assumed not to; undefined where there are so many of them that some might, and others not.
+ * Reads twice: as if texts matched the patterns that need too long, and as if they did not.
+ *
+ * @returns both results; undefined where several texts were to be tested, since some of them might match
+ *   and others not
  */
 export function eitherWay<Result>(read: () => Result): readonly Result[] | undefined {
   const asked = new Set<string>();

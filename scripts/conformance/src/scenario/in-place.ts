@@ -50,7 +50,7 @@ function readShared({ operations, untested }: Contract): ReadonlySet<string> {
   return found;
 }
 
-/** Whether another operation may take what this one does not, although OpenAPI has no such paths. */
+/** Whether another operation may take what this one does not. OpenAPI forbids such paths; some contracts have them. */
 function isShared(contract: Contract, { path }: Parameter): boolean {
   const all = shared.get(contract) ?? readShared(contract);
   shared.set(contract, all);

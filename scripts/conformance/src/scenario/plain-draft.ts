@@ -46,7 +46,7 @@ export function plainDraft(context: OperationContext, as: Credential): Draft {
   return { operation, credential: as, values, ...(body === undefined ? {} : { body }) };
 }
 
-/** Why no request to an operation keeps its contract, of several operations; undefined where one does. */
+/** Why the job cannot write a request that keeps the contract; undefined where it can. Said of several operations. */
 export function whyNotAsked(context: OperationContext): string | undefined {
   const { parameters, body, takesBody } = context.operation;
   const needsBody = takesBody === 'always';
