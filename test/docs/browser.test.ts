@@ -319,6 +319,29 @@ describeInBrowser('the documentation in a browser', () => {
     expect(await page.locator('dialog').getByText('2FA').filter({ visible: true }).count()).toBe(0);
   });
 
+  test('search takes what is typed, also where it was opened before it had loaded', async () => {
+    const context = await browser().newContext();
+    const page = await context.newPage();
+    let load = () => {};
+    const isOpen = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    let isLate = false;
+    await page.route('**/ui-core.*.js', async (route) => {
+      isLate = true;
+      await isOpen;
+      await route.continue();
+    });
+    await page.goto(docs);
+    await page.keyboard.press('Control+k');
+    load();
+    const field = page.locator('dialog input');
+    await field.waitFor();
+    await page.keyboard.type('limit');
+    expect([isLate, await field.inputValue()]).toEqual([true, 'limit']);
+    await context.close();
+  });
+
   test('search speaks Arabic, of words in whatever script', async () => {
     await using page = await visit('ar/');
     await page.keyboard.press('Control+k');
