@@ -2,6 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
+import { inOrderOfStart } from '../../server/src/running/let-v8-wait.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { nicenessOfThreads } from '../support/niceness.ts';
 import { runServer, waitForLog } from '../support/run-server.ts';
@@ -18,6 +19,14 @@ process.cpuUsage = () => {
 
 /** More looks than there are before the first one that decides. */
 const LOOKS = 4;
+
+test.each([
+  { main: 30, threads: [30, 31, 33, 41], started: [30, 31, 33, 41] },
+  { main: 32_766, threads: [5, 300, 32_766, 32_767], started: [32_766, 32_767, 5, 300] },
+  { main: 32_767, threads: [300, 301, 32_767], started: [32_767, 300, 301] },
+])('the threads of process $main, once ids may have begun anew', ({ main, threads, started }) => {
+  expect(inOrderOfStart(threads, main)).toEqual(started);
+});
 
 if (process.platform === 'linux')
   test('V8 lets requests go first, once what runs often is compiled', async () => {

@@ -26,13 +26,22 @@ const LOOK_MS = 5_000;
 /** How many threads Node.js starts for V8: one that keeps the time, and four that work. */
 const THREADS_OF_V8 = 5;
 
-/** Node.js starts them right after the main thread, so their ids are the next. */
+/**
+ * Sorts threads by when they were started. Linux gives each new one the next id, and begins anew with the
+ * lowest once it has given the highest: ids below the main thread's are later than all above it.
+ *
+ * @param threads the ids of a process's threads
+ * @param main the id of its main thread, which is the id of the process
+ */
+export const inOrderOfStart = (threads: readonly number[], main: number): number[] =>
+  threads.toSorted((one, other) => Number(one < main) - Number(other < main) || one - other);
+
+/** Node.js starts them right after the main thread. */
 const threadsOfV8 = (): number[] =>
-  readdirSync('/proc/self/task')
-    .map(Number)
-    .filter((thread) => thread > process.pid)
-    .sort((one, other) => one - other)
-    .slice(0, THREADS_OF_V8);
+  inOrderOfStart(readdirSync('/proc/self/task').map(Number), process.pid).slice(
+    1,
+    1 + THREADS_OF_V8,
+  );
 
 /**
  * Lets V8's own threads wait for those that answer requests, once what runs often is compiled.
