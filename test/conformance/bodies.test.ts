@@ -307,3 +307,21 @@ describe('a field beside a file in a form', () => {
     expect([code, out]).toEqual([1, expect.stringContaining(words)]);
   });
 });
+
+test('an example of JSON that is written as a text is sent as what it is', async () => {
+  const schema = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string', pattern: '^(?!text)' } },
+  };
+  const bodies: string[] = [];
+  await run(
+    operation({ 'application/json': { schema, example: '{\n  "name": "Rex"\n}' } }, '400'),
+    taking((body) => {
+      bodies.push(body);
+      return body.includes('"name":"');
+    }),
+    '--writes',
+  );
+  expect(bodies).toContain('{"name":"Rex"}');
+});

@@ -237,3 +237,73 @@ paths: { /a: { get: { responses: { '200': { content: { application/json: { schem
   expect(await response.json()).toEqual({ code: 'GB123456' });
   await mock.close();
 });
+
+describe('of examples that break their schema', () => {
+  const schema = {
+    type: 'object',
+    required: ['id', 'kind', 'owner', 'tags'],
+    additionalProperties: false,
+    properties: {
+      id: { type: 'integer' },
+      kind: { enum: ['cat', 'dog'] },
+      owner: {
+        type: 'object',
+        required: ['name', 'since'],
+        properties: { name: { type: 'string' }, since: { type: 'string', format: 'date' } },
+      },
+      tags: { type: 'array', items: { type: 'string', maxLength: 5 } },
+      note: { type: 'string' },
+    },
+  };
+  const whole = { id: 7, kind: 'dog', owner: { name: 'Mona', since: '2024-02-29' }, tags: ['old'] };
+  const answer = async (media: object, prefer = '') => {
+    const content = { 'application/json': { schema, ...media } };
+    const contract = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: { '/pet': { get: { responses: { 200: { description: 'A pet.', content } } } } },
+    });
+    const pet = await startMock(readContract('pet.json', contract), 0);
+    const response = await fetch(new URL('pet', pet.url), { headers: { Prefer: prefer } });
+    const body: unknown = await response.json();
+    await pet.close();
+    return body;
+  };
+
+  test('only what breaks a rule is replaced', async () => {
+    const broken = {
+      ...whole,
+      kind: 'horse',
+      owner: { name: 'Mona' },
+      tags: ['old', 'lovely'],
+      colour: 'red',
+    };
+    expect(await answer({ example: broken })).toEqual({
+      ...whole,
+      kind: 'cat',
+      owner: { name: 'Mona', since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+      tags: ['old', expect.stringMatching(/^.{0,5}$/)],
+    });
+  });
+
+  test('one that keeps it comes ahead of the first', async () => {
+    const examples = { bad: { value: { ...whole, id: 'seven' } }, good: { value: whole } };
+    expect(await answer({ examples })).toEqual(whole);
+  });
+
+  test('one that is asked for is left as it is', async () => {
+    const bad = { ...whole, id: 'seven' };
+    const examples = { good: { value: whole }, bad: { value: bad } };
+    expect(await answer({ examples }, 'example=bad')).toEqual(bad);
+  });
+
+  test('JSON that is written as a text is read', async () => {
+    expect(await answer({ example: JSON.stringify(whole) })).toEqual(whole);
+    const examples = { one: { value: JSON.stringify({ ...whole, id: 8 }) } };
+    expect(await answer({ examples }, 'example=one')).toEqual({ ...whole, id: 8 });
+  });
+
+  test('text that is no JSON is replaced as a whole', async () => {
+    expect(await answer({ example: 'see the guide' })).toMatchObject({ kind: 'cat' });
+  });
+});

@@ -1,5 +1,6 @@
 import { withoutAbsent } from './directions.ts';
 import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from './json.ts';
+import { meant } from './meant.ts';
 import { PARAMETER_PLACES, type ParameterPlace } from './places.ts';
 import type { Promises } from './promises.ts';
 import { readFilter, readOrder, readSearch } from './read-list.ts';
@@ -168,7 +169,12 @@ export function readBody(
       isEncoded: 'encoding' in asObject(media.located.value),
       schema,
       examples: examplesOf(source, media.located).map((example) =>
-        withoutAbsent(source, schema, example, 'request'),
+        withoutAbsent(
+          source,
+          schema,
+          form === 'json' ? meant(schemas, schema, example) : example,
+          'request',
+        ),
       ),
       ...rejectionOf(value['x-rejects-with'], promises, responses),
       mayRefuse: statusesIn(value['x-may-refuse']),
