@@ -307,3 +307,26 @@ describe('of examples that break their schema', () => {
     expect(await answer({ example: 'see the guide' })).toMatchObject({ kind: 'cat' });
   });
 });
+
+test('takes the narrower of two schemas for one member, also where it only refers to its values', async () => {
+  const contract = `
+openapi: 3.0.3
+info: { title: t, version: '1' }
+paths:
+  /a: { get: { responses: { '200': { description: d, content: { application/json: { schema: {
+    $ref: '#/components/schemas/Narrow' } } } } } } }
+components:
+  schemas:
+    Any: { type: string, enum: [plain, rich, odd] }
+    Some: { type: string, enum: [rich] }
+    Wide: { type: object, required: [kind], properties: { kind: { $ref: '#/components/schemas/Any' } } }
+    Narrow:
+      allOf:
+        - $ref: '#/components/schemas/Wide'
+        - { type: object, properties: { kind: { description: d, allOf: [{ $ref: '#/components/schemas/Some' }] } } }
+`;
+  const mock = await startMock(readContract('c.yaml', contract), 0);
+  const response = await fetch(new URL('a', mock.url));
+  expect(await response.json()).toEqual({ kind: 'rich' });
+  await mock.close();
+});

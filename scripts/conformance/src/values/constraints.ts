@@ -56,9 +56,9 @@ export const constraintsOf = remembering((source, pointer): readonly Constraint[
   ),
 );
 
-/** Whether a schema names its values. */
-const isExact = (schema: Json): boolean =>
-  ['const', 'enum'].some((word) => word in asObject(schema));
+/** Whether a schema names its values, itself or by what it is composed of. */
+const isExact = (source: Source, pointer: string): boolean =>
+  constraintsOf(source, pointer).some(({ keyword }) => keyword === 'const' || keyword === 'enum');
 
 /**
  * The schemas of an object's members, including those in `allOf`. Of several for one member, one that
@@ -69,7 +69,7 @@ export const propertiesOf = remembering((source, pointer): ReadonlyMap<string, s
   const exact = new Set<string>();
   for (const layer of layersOf(source, pointer)) {
     for (const { name, located } of insideEach(source, inside(source, layer, 'properties'))) {
-      if (isExact(located.value)) exact.add(name);
+      if (isExact(source, located.pointer)) exact.add(name);
       else if (exact.has(name)) continue;
       found.set(name, pointerTo(layer.pointer, 'properties', name));
     }
