@@ -192,7 +192,7 @@ test.each([
 
 test('Swagger 2.0 is named as what it is', () => {
   expect(() => readContract('c.yaml', 'swagger: "2.0"\npaths: {}')).toThrow(
-    'c.yaml is Swagger 2.0. Convert it to OpenAPI 3 first: npx swagger2openapi ',
+    'c.yaml is Swagger 2.0. Convert it to OpenAPI 3 first: npx swagger2openapi --patch ',
   );
 });
 

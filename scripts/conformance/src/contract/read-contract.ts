@@ -127,7 +127,7 @@ export function readContract(file: string, text: ContractText, prefix?: string):
   const version = isObject(document) ? asText(document.openapi) : undefined;
   if (isObject(document) && String(document.swagger).startsWith('2')) {
     throw new ContractError(
-      `${file} is Swagger 2.0. Convert it to OpenAPI 3 first: npx swagger2openapi -o openapi.yaml FILE.`,
+      `${file} is Swagger 2.0. Convert it to OpenAPI 3 first: npx swagger2openapi --patch -o openapi.yaml FILE.`,
     );
   }
   if (!isObject(document) || !version?.startsWith('3.')) {
