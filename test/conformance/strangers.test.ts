@@ -194,6 +194,22 @@ components: { securitySchemes: { d: { type: http, scheme: digest } } }`,
   expect(out).toMatch(/Left out: .*: credentials of this kind cannot be sent/);
 });
 
+test('parts that are left out for one reason do not hide those left out for another', async () => {
+  const bad = Array.from({ length: 12 }, (_, at) => `p${at}: { $ref: '#/nowhere/${at}' }`).join(
+    ', ',
+  );
+  const same = Array.from({ length: 12 }, (_, at) => `m${at}: { type: strin }`).join(',\n    ');
+  const { out } = await run(
+    `  /a: { get: { security: [{ d: [] }], responses: { '200': { description: D, content: { application/json: { schema: { type: object, properties: { ${bad},\n    ${same} } } } } } } } }
+components: { securitySchemes: { d: { type: http, scheme: digest } } }`,
+    answering({ 'GET /v1/a': [200, 'application/json', '{}'] }),
+  );
+  expect(out).toMatch(/Left out: .*: #\/nowhere\/0 leads nowhere\./);
+  expect(out).toMatch(/: type has a value that it cannot have, and 11 more like it\./);
+  expect(out).toMatch(/Left out: .*: credentials of this kind cannot be sent\./);
+  expect(out).toContain('Left out: 4 more parts of the contract.');
+});
+
 test('an example with more digits than can be read is not sent', async () => {
   const asked: string[] = [];
   const { out } = await run(

@@ -1,6 +1,7 @@
 import type { Source } from '../contract/source.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import { at, isSafe } from '../scenario/context.ts';
+import { inTurns } from '../scenario/in-turns.ts';
 import { whyNotAsked } from '../scenario/plain-draft.ts';
 import { NO_LIMIT } from './allowance.ts';
 import type { Explored } from './explore.ts';
@@ -18,16 +19,28 @@ const listed = (operations: readonly Operation[]): string => {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-/** The parts of the contract that were left out. */
+/** What is said alike of several parts, whatever it names. */
+const kindOf = (what: string): string => what.replace(/\S*[#/]\S*/g, '');
+
+/**
+ * The parts of the contract that were left out: those of the same words in one line, and some of
+ * every kind.
+ */
 function gapNotes(source: Source): string[] {
-  const all = new Set(
-    [...source.gaps.values()].map(
-      ({ pointer, what }) => `Left out: ${source.file}:${source.lineOf(pointer)}: ${what}.`,
-    ),
-  );
-  const lines = [...all].slice(0, MAX_GAPS);
-  const more = all.size - lines.length;
-  return more > 0 ? [...lines, `Left out: ${more} more parts of the contract.`] : lines;
+  const kinds = new Map<string, Map<string, Set<number>>>();
+  for (const { pointer, what } of source.gaps.values()) {
+    const alike = kinds.get(kindOf(what)) ?? new Map<string, Set<number>>();
+    kinds.set(kindOf(what), alike);
+    const lines = alike.get(what) ?? new Set<number>();
+    alike.set(what, lines.add(source.lineOf(pointer)));
+  }
+  const all = [...inTurns([...kinds.values()].map((alike) => alike.entries()))];
+  const notes = all.slice(0, MAX_GAPS).map(([what, [line = 0, ...others]]) => {
+    const more = others.length > 0 ? `, and ${others.length} more like it` : '';
+    return `Left out: ${source.file}:${line}: ${what}${more}.`;
+  });
+  const more = all.slice(MAX_GAPS).reduce((sum, [, lines]) => sum + lines.size, 0);
+  return more > 0 ? [...notes, `Left out: ${more} more parts of the contract.`] : notes;
 }
 
 /**
