@@ -210,6 +210,21 @@ components: { securitySchemes: { d: { type: http, scheme: digest } } }`,
   expect(out).toContain('Left out: 4 more parts of the contract.');
 });
 
+test('a contract that takes anything at its root may answer everything alike', async () => {
+  const { code, out } = await run(
+    `  /: { get: { responses: { '200': ${json} } } }
+  /{key}: { get: { parameters: [{ name: key, in: path, required: true, schema: { type: string } }], responses: { '200': ${json} } } }
+  /{key}/parts: { get: { parameters: [{ name: key, in: path, required: true, schema: { type: string } }], responses: { '200': ${json} } } }`,
+    (request, response) => {
+      const isThere = /^\/[^/]*(\/parts)?$/.test(request.url?.replace(/\?.*/s, '') ?? '');
+      response.writeHead(isThere ? 200 : 404, { 'Content-Type': 'application/json' }).end('{}');
+    },
+    ...['--base-path', '/'],
+  );
+  expect(out).not.toContain('STOPPED');
+  expect(code).toBe(0);
+});
+
 test('an example with more digits than can be read is not sent', async () => {
   const asked: string[] = [];
   const { out } = await run(

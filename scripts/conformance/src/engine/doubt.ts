@@ -1,6 +1,8 @@
+import { routerOf } from '../contract/route.ts';
 import type { Contract, Operation } from '../contract/types.ts';
 import { at, type Context, isCallable, openingCredential } from '../scenario/context.ts';
 import { constraintsOf } from '../values/constraints.ts';
+import { NOWHERE } from './first-contact.ts';
 import type { Stage } from './stage.ts';
 
 /** Fewer answers than this prove nothing. */
@@ -26,6 +28,10 @@ const isNamed = ({ source }: Contract, { parameters }: Operation): boolean =>
         constraintsOf(source, schema).some(({ keyword }) => keyword === 'enum'),
     );
 
+/** Whether the contract has a path that takes anything, as `/{index}` does: nowhere is somewhere then. */
+const isEverywhere = (contract: Contract): boolean =>
+  routerOf(contract)('GET', NOWHERE).kind === 'operation';
+
 /**
  * Why it makes no sense to go on: the service has answered everything in the same way so far,
  * although the contract promises a success for some of it. Undefined where that is not so.
@@ -35,6 +41,7 @@ export function doubtOf({ observed, sender, url }: Stage, context: Context): str
   const [status = ''] = statuses;
   if (statuses.size !== 1 || sender.sent() < MIN_ANSWERS) return undefined;
   const { contract } = context;
+  if (status.startsWith('2') && isEverywhere(contract)) return undefined;
   // Whatever fails, leads away or is even where nothing is, need not be the service at all.
   const isElsewhere = /^[235]/.test(status);
   const isHopeful = contract.operations.some((operation) => {

@@ -29,8 +29,8 @@ const firstOperation = (context: Context): Operation | undefined =>
     (operation) => isCallable(at(context, operation)) && !operation.path.includes('{'),
   );
 
-/** An address that no service has. */
-const NOWHERE = '/nothing-is-here-3f9c61d2';
+/** An address that no service has, unless one of its paths takes anything. */
+export const NOWHERE = '/nothing-is-here-3f9c61d2';
 
 function* sayHello(contract: Contract): Part<readonly Exchange[]> {
   return yield {
