@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isolate } from '../../../server/portal-page/src/i18n/formats.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { call } from '../../support/call.ts';
 import { PASSWORD } from '../../support/portal-client.ts';
@@ -97,6 +98,32 @@ describeInBrowser('the account', () => {
     await dialog.getByLabel(t.entry.recoveryCode).fill(newCodes[0] ?? '');
     await dialog.getByRole('button', { name: t.account.removeSecondFactor }).click();
     await button(t.account.setUp).waitFor();
+  });
+
+  test('codes may be in the digits and groups of an Arabic telephone', async () => {
+    const { page, t, goTo, signUp } = await visit({ language: 'ar' });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const dialog = page.getByRole('dialog');
+    const typed = (code: string) => {
+      const arabic = code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+      return isolate(`${arabic.slice(0, 3)} ${arabic.slice(3)}`);
+    };
+    const { email } = await signUp();
+    await goTo('#/settings/account');
+    await button(t.account.setUp).click();
+    await dialog.getByLabel(t.account.currentPassword).fill(PASSWORD);
+    await button(t.common.continue).click();
+    const secret = (await dialog.locator('code').first().textContent()) ?? '';
+    await dialog.getByLabel(t.entry.code).fill(typed(totp(secret)));
+    await dialog.getByRole('button', { name: t.account.turnOn, exact: true }).click();
+    await page.getByText(t.account.codesLeft(10)).waitFor();
+    await button(t.common.signOut).click();
+    await page.getByLabel(t.entry.email).fill(isolate(email));
+    await page.getByLabel(t.entry.password, { exact: true }).fill(PASSWORD);
+    await button(t.entry.signIn).click();
+    await page.getByLabel(t.entry.code).fill(typed(totp(secret, { step: 1 })));
+    await button(t.entry.signIn).click();
+    await page.getByText(t.account.codesLeft(10)).waitFor();
   });
 
   test('deleting it takes the password, and the keys with it', async () => {

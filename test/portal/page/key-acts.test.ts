@@ -68,6 +68,21 @@ describeInBrowser('what one does with a key', () => {
     await page.getByRole('heading', { name: t.usage.title, level: 1 }).waitFor();
   });
 
+  test('a key is revoked by its name as it is copied from the dialog', async () => {
+    const visitor = await visit({ language: 'ar' });
+    const { page, goTo, t } = visitor;
+    await visitor.signUp();
+    const name = 'تطبيق App';
+    const { key } = await makeKey(visitor, name);
+    await goTo(`${KEYS}/${key.id}`);
+    await buttonOf(visitor, t.keys.revoke).click();
+    const dialog = page.getByRole('dialog');
+    const said = (await dialog.getByText(t.keys.typeName(name)).textContent()) ?? '';
+    await dialog.getByRole('textbox').fill(said.slice(said.indexOf(name)));
+    await dialog.getByRole('button', { name: t.keys.revoke }).click();
+    await page.getByText(t.keys.revoked(name)).waitFor();
+  });
+
   test('two clicks at once rotate once', async () => {
     const visitor = await visit();
     const { page, goTo, t } = visitor;

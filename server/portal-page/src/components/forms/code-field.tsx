@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/language.tsx';
 import { TextField } from './field.tsx';
+import { plain, plainDigits } from './plain.ts';
 import type { FieldProps } from './use-form.ts';
 
 /** What a second factor is proved by: a code of the authenticator application, or a recovery code. */
@@ -7,11 +8,14 @@ export type CodeKind = 'code' | 'recovery_code';
 
 export const otherKind = (kind: CodeKind): CodeKind => (kind === 'code' ? 'recovery_code' : 'code');
 
+/** A code of the application as the service takes it, in whatever digits and groups it was typed. */
+export const applicationCode = (typed: string): string => plainDigits(typed).replace(/\s/g, '');
+
 /** A form's values as the service takes them: one kind of code, without what typing added. */
 export const codeProof = (kind: CodeKind, values: Record<CodeKind, string>) =>
   kind === 'code'
-    ? { code: values.code.replace(/\s/g, '') }
-    : { recovery_code: values.recovery_code.trim() };
+    ? { code: applicationCode(values.code) }
+    : { recovery_code: plain(values.recovery_code) };
 
 interface Props extends FieldProps {
   kind: CodeKind;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { TextField } from './field.tsx';
+import { plain } from './plain.ts';
 import type { FieldProps } from './use-form.ts';
 
 interface Props extends FieldProps {
@@ -12,9 +13,16 @@ interface Props extends FieldProps {
 }
 
 /** An e-mail address. */
-export function EmailField(props: Props) {
+export function EmailField({ onChange, ...props }: Props) {
   const { t } = useText();
   return (
-    <TextField label={t.entry.email} type="email" autoComplete="username" dir="ltr" {...props} />
+    <TextField
+      label={t.entry.email}
+      type="email"
+      autoComplete="username"
+      dir="ltr"
+      {...props}
+      onChange={(typed) => onChange(plain(typed))}
+    />
   );
 }

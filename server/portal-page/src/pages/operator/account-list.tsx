@@ -4,6 +4,7 @@ import { createSearchParams, Navigate, useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
 import { Empty } from '../../components/empty.tsx';
 import { TextField } from '../../components/forms/field.tsx';
+import { plain } from '../../components/forms/plain.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { useText } from '../../i18n/language.tsx';
@@ -23,7 +24,7 @@ export function AccountList() {
     orderingIn(place.get('ordering')),
     place.get('email') ?? '',
   ];
-  const part = useDeferredValue(email.trim());
+  const part = useDeferredValue(plain(email));
   const accounts = api.useQuery(
     'get',
     '/operator/accounts',

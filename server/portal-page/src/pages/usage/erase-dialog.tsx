@@ -2,6 +2,7 @@ import { api } from '../../api/client.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { SelectField, TextField } from '../../components/forms/field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { plain } from '../../components/forms/plain.ts';
 import { useForm } from '../../components/forms/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
 import { useKeyOptions } from './use-key-options.ts';
@@ -31,7 +32,7 @@ export function EraseDialog({ keyId, endUser, onClose }: Props) {
       external_user_id: external_user_id.trim() === '' ? t.usage.endUserMissing : undefined,
     }),
     send: ({ key_id, external_user_id }) =>
-      erase.mutate({ body: { key_id, external_user_id: external_user_id.trim() } }),
+      erase.mutate({ body: { key_id, external_user_id: plain(external_user_id) } }),
     mutation: erase,
   });
   return (

@@ -2,7 +2,7 @@ import { api } from '../../../api/client.ts';
 import { useRefreshSession } from '../../../api/session.ts';
 import type { SecondFactorSetup } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
-import { CodeField } from '../../../components/forms/code-field.tsx';
+import { applicationCode, CodeField } from '../../../components/forms/code-field.tsx';
 import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { useForm } from '../../../components/forms/use-form.ts';
 import { SecretText } from '../../../components/secrets/secret-text.tsx';
@@ -30,7 +30,7 @@ export function ConfirmSecondFactorDialog({ setup, onClose }: Props) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? t.entry.codeMissing : undefined }),
-    send: ({ code }) => confirm.mutate({ body: { code: code.replace(/\s/g, '') } }),
+    send: ({ code }) => confirm.mutate({ body: { code: applicationCode(code) } }),
     mutation: confirm,
   });
   return (

@@ -4,6 +4,7 @@ import type { Key } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { TextField } from '../../../components/forms/field.tsx';
 import { FormDialog } from '../../../components/forms/form-dialog.tsx';
+import { plain } from '../../../components/forms/plain.ts';
 import { useForm } from '../../../components/forms/use-form.ts';
 import { useText } from '../../../i18n/language.tsx';
 import { KEYS } from '../../../routing/paths.ts';
@@ -48,4 +49,4 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: Key; onClose: () 
   );
 }
 
-const same = (typed: string, name: string): boolean => typed.trim().normalize('NFC') === name;
+const same = (typed: string, name: string): boolean => plain(typed).normalize('NFC') === name;
