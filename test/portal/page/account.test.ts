@@ -126,6 +126,20 @@ describeInBrowser('the account', () => {
     await page.getByText(t.account.codesLeft(10)).waitFor();
   });
 
+  test('password managers are told whose password is asked for', async () => {
+    const { page, t, goTo, signUp } = await visit();
+    const dialog = page.getByRole('dialog');
+    const { email } = await signUp();
+    await goTo('#/settings/account');
+    for (const action of [t.account.setUp, t.account.addPasskey, t.account.deleteAccount]) {
+      await page.getByRole('button', { name: action, exact: true }).click();
+      await dialog.getByLabel(t.account.currentPassword).waitFor();
+      expect(await dialog.locator('[autocomplete="username"]').inputValue()).toBe(email);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
   test('deleting it takes the password, and the keys with it', async () => {
     const { page, t, goTo, signUp, send } = await visit();
     const { email } = await signUp();

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { useSession } from '../../api/session.ts';
 import { useText } from '../../i18n/language.tsx';
 import { Field } from './field.tsx';
+import { UserName } from './known-user.tsx';
 import type { FieldProps } from './use-form.ts';
 
 interface Props extends FieldProps {
@@ -9,11 +11,18 @@ interface Props extends FieldProps {
   hint?: ReactNode;
 }
 
-/** The account's password, before something that matters. */
+/**
+ * The account's password, before something that matters. Password managers are told whose it is: else
+ * they take the field before it, such as the name of a passkey, for that.
+ */
 export function CurrentPasswordField(field: FieldProps) {
   const { t } = useText();
+  const email = useSession().data?.account?.email;
   return (
-    <PasswordField label={t.account.currentPassword} autoComplete="current-password" {...field} />
+    <>
+      {email !== undefined && <UserName email={email} />}
+      <PasswordField label={t.account.currentPassword} autoComplete="current-password" {...field} />
+    </>
   );
 }
 

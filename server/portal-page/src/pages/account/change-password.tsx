@@ -2,7 +2,6 @@ import { api } from '../../api/client.ts';
 import type { Account } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Form } from '../../components/forms/form.tsx';
-import { UserName } from '../../components/forms/known-user.tsx';
 import { CurrentPasswordField, PasswordField } from '../../components/forms/password-field.tsx';
 import { useForm } from '../../components/forms/use-form.ts';
 import { useText } from '../../i18n/language.tsx';
@@ -35,7 +34,6 @@ export function ChangePassword({ account }: { account: Account }) {
     <section className="panel">
       <h2>{t.account.password}</h2>
       <Form {...form} action={t.account.changePassword} onSubmit={form.submit}>
-        <UserName email={account.email} />
         <CurrentPasswordField {...form.field('current_password')} />
         <PasswordField
           label={t.entry.newPassword}
