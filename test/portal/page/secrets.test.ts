@@ -46,6 +46,32 @@ describeInBrowser('secrets', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  test('a key that had to be copied by hand stays readable, and counts as copied', async () => {
+    const { page, goTo, signUp, t } = await visit({
+      language: 'ar',
+      viewport: { width: 360, height: 740 },
+    });
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await signUp();
+    await goTo('#/settings/api-keys');
+    await page.getByRole('button', { name: t.keys.create, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.keys.name).fill('App');
+    await dialog.getByRole('button', { name: t.keys.create }).click();
+    const secret = await revealedSecret({ page, t });
+    const widthOfKey = async () => (await dialog.locator('code').first().boundingBox())?.width;
+    const width = await widthOfKey();
+    await dialog.getByRole('button', { name: t.keys.copySecret }).click();
+    await dialog.getByText(t.common.copyFailed).waitFor();
+    expect(await widthOfKey()).toBe(width);
+    await page.keyboard.press('Control+c');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   test('the token of a link leaves the address and the history at once', async () => {
     const { page, goTo } = await visit();
     await goTo('#/reset-password?token=mT2sAZk3vQ0pQm1cX9yYw4r7');

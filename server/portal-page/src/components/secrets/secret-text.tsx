@@ -13,11 +13,12 @@ interface Props {
 export function SecretText({ label, text, copyLabel, look = 'plain', onCopied }: Props) {
   const ref = useRef<HTMLElement>(null);
   const select = () => ref.current && window.getSelection()?.selectAllChildren(ref.current);
+  const isWhole = () => window.getSelection()?.toString().trim() === text;
   return (
     <div className="secret">
       <p className="label">{label}</p>
       <div className="secret-row">
-        <code className="block" dir="ltr" ref={ref}>
+        <code className="block" dir="ltr" ref={ref} onCopy={() => isWhole() && onCopied?.()}>
           {text}
         </code>
         <CopyButton
