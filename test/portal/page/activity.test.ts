@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
-import { LANGUAGES, usePortal } from '../../support/portal-page.ts';
+import { LANGUAGES, makeKey, usePortal } from '../../support/portal-page.ts';
 
 describeInBrowser('the activity', () => {
   const { visit } = usePortal();
@@ -43,6 +43,29 @@ describeInBrowser('the activity', () => {
 
       await goTo('#/settings/activity?action=nothing&since=yesterday');
       await created.waitFor();
+    },
+  );
+
+  test.each(LANGUAGES)(
+    'says what a key had and has, times as people say them (%s)',
+    async (language) => {
+      const visitor = await visit({ language });
+      const { page, t, goTo, signUp, send } = visitor;
+      await signUp();
+      const { key } = await makeKey(visitor);
+      const change = (body: object) => send('PATCH', `/keys/${key.id}`, body);
+      const expires_at = '2099-01-01T00:00:00.000Z';
+      await change({ expires_at });
+      await change({ expires_at: null });
+      await change({ tag: 'production' });
+      await change({ tag: null });
+      await goTo(`#/settings/api-keys/${key.id}`);
+      const changes = page.locator('.events .change');
+      const said = (first: string, then: string) =>
+        changes.filter({ hasText: new RegExp(`${first}.*${t.activity.became}.*${then}`) });
+      await said('production', t.activity.nothing).waitFor();
+      await said('', t.keys.never).locator(`time[datetime="${expires_at}"]`).waitFor();
+      expect(await changes.getByText(expires_at).count()).toBe(0);
     },
   );
 });

@@ -50,17 +50,23 @@ function Change({ event: { action, before, after, key_name } }: { event: AuditEv
     );
   }
   // A new key's name stands there already.
-  if (after === null || (before === null && after === key_name)) return null;
+  if (before === null && (after === null || after === key_name)) return null;
   return (
     <p className="change">
       {before !== null && (
         <>
-          <bdi>{before || t.activity.nothing}</bdi>
+          <Value action={action} value={before} />
           <span className="arrow" aria-hidden="true" />
           <span className="sr-only">{t.activity.became}</span>
         </>
       )}
-      <bdi>{after || t.activity.nothing}</bdi>
+      <Value action={action} value={after} />
     </p>
   );
+}
+
+function Value({ action, value }: { action: AuditEvent['action']; value: string | null }) {
+  const { t } = useText();
+  if (action !== 'key_expiry_changed') return <bdi>{value || t.activity.nothing}</bdi>;
+  return <bdi>{value === null ? t.keys.never : <Time at={value} />}</bdi>;
 }
