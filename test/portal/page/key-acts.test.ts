@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../server/src/durations.ts';
 import { describeInBrowser } from '../../support/browser.ts';
 import { call } from '../../support/call.ts';
-import { buttonOf, makeKey, revealedSecret, usePortal } from '../../support/portal-page.ts';
+import {
+  buttonOf,
+  focused,
+  makeKey,
+  revealedSecret,
+  usePortal,
+} from '../../support/portal-page.ts';
 
 const KEYS = '#/settings/api-keys';
 
@@ -81,6 +87,22 @@ describeInBrowser('what one does with a key', () => {
     await dialog.getByRole('textbox').fill(said.slice(said.indexOf(name)));
     await dialog.getByRole('button', { name: t.keys.revoke }).click();
     await page.getByText(t.keys.revoked(name)).waitFor();
+  });
+
+  test('a key that is revoked elsewhere while one changes it: it is said, and the focus is not lost', async () => {
+    const visitor = await visit();
+    const { page, goTo, t, send } = visitor;
+    await visitor.signUp();
+    const { key } = await makeKey(visitor);
+    await goTo(`${KEYS}/${key.id}`);
+    await buttonOf(visitor, t.keys.edit).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.keys.name).fill('Website');
+    await send('DELETE', `/keys/${key.id}`);
+    await buttonOf(visitor, t.common.save).click();
+    await page.getByRole('status').getByText(t.keys.revoked('App')).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('App');
   });
 
   test('two clicks at once rotate once', async () => {

@@ -23,7 +23,10 @@ export function Dialog({ title, onClose, mayClose, fromTitle = false, children }
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      queueMicrotask(goOnFromTitle);
+    };
   }, []);
 
   return (
@@ -45,4 +48,13 @@ export function Dialog({ title, onClose, mayClose, fromTitle = false, children }
       {children}
     </dialog>
   );
+}
+
+/** Where what opened a dialog is gone with it, nothing has the focus: the page's title gets it. */
+function goOnFromTitle(): void {
+  if (document.activeElement !== document.body) return;
+  const title = document.querySelector<HTMLElement>('main h1');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus();
 }

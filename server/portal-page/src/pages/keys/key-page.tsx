@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../../api/client.ts';
 import { isProblem } from '../../api/failure.ts';
 import { live } from '../../api/live.ts';
 import type { Key } from '../../api/types.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -31,6 +32,7 @@ export function KeyPage() {
 function KeyOf({ id }: { id: string }) {
   const { t } = useText();
   const key = api.useQuery('get', '/keys/{key_id}', { params: { path: { key_id: id } } }, live);
+  useSayRevoked(key.data);
   if (isProblem(key.error, 'not_found', 'invalid_parameter')) {
     return <NotFoundPage title={t.keys.notThere} to={KEYS} link={t.keys.backToAll} />;
   }
@@ -43,6 +45,21 @@ function KeyOf({ id }: { id: string }) {
       <Loaded query={key}>{(apiKey) => <Sections apiKey={apiKey} />}</Loaded>
     </Page>
   );
+}
+
+/**
+ * Says that a key ended while its page is open, such as in another tab: whatever changes a key leaves
+ * the page then, and with it the dialog that one was typing into.
+ */
+function useSayRevoked(key: Key | undefined): void {
+  const { t } = useText();
+  const announce = useAnnounce();
+  const former = useRef(key?.state);
+  useEffect(() => {
+    const ended = former.current !== undefined && former.current !== 'revoked';
+    if (ended && key?.state === 'revoked') announce(t.keys.revoked(key.name));
+    former.current = key?.state;
+  }, [key, announce, t]);
 }
 
 function Sections({ apiKey }: { apiKey: Key }) {
