@@ -281,6 +281,10 @@ describeInBrowser('the documentation in a browser', () => {
     ['', 'end user', 'guides/end-users/'],
     ['', 'error', 'errors/'],
     ['', 'login', 'guides/portal/'],
+    ['', 'sign in', 'guides/portal/'],
+    ['', 'password', 'guides/portal/'],
+    ['', 'passkey', 'guides/portal/'],
+    ['', 'password_incorrect', 'errors/password_incorrect/'],
     ['', 'quota', 'guides/rate-limits/'],
     ['', 'python', ''],
     ['ar/', 'ترقيم الصفحات', 'guides/pagination/'],
@@ -297,6 +301,9 @@ describeInBrowser('the documentation in a browser', () => {
     ['ar/', 'المستخدم النهائي', 'guides/end-users/'],
     ['ar/', 'خطأ', 'errors/'],
     ['ar/', 'إعدادات', 'guides/settings/'],
+    ['ar/', 'تسجيل الدخول', 'guides/portal/'],
+    ['ar/', 'كلمة المرور', 'guides/portal/'],
+    ['ar/', 'تصدير', 'guides/usage/'],
   ])('search in /docs/%s for %s finds %s first', async (language, words, path) => {
     await using page = await visit(language);
     const [first = ''] = await search(page, words);
