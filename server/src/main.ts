@@ -10,6 +10,7 @@ import { startWithSmallHeap } from './running/grow-heap-slowly.ts';
 import { keepCompiled } from './running/keep-compiled.ts';
 import { ListenError } from './running/listen.ts';
 import { readArguments } from './running/read-arguments.ts';
+import { endOnSignal } from './running/stopping.ts';
 import { StorageError } from './storage/storage-error.ts';
 
 /** Runs this process's part of the service: all of it, what workers have in common, or a worker. */
@@ -48,6 +49,7 @@ function endOnFault(log: Logger): void {
 
 /** Runs the service with the settings that the environment has. */
 async function start(): Promise<void> {
+  endOnSignal();
   keepCompiled();
   startWithSmallHeap();
   startWithoutCompiling();

@@ -1,13 +1,16 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
+import { builtProgram } from '../support/built.ts';
 import { call } from '../support/call.ts';
 import { cuttable } from '../support/cuttable.ts';
 import { emptyDatabaseUrl, onPostgres, temporaryFolder } from '../support/databases.ts';
 import { pageIn } from '../support/list-reciters.ts';
 import { connectRaw } from '../support/raw-http.ts';
-import { logOf, runServer, waitForLog } from '../support/run-server.ts';
+import { logOf, runServer, spawnServer, waitForLog } from '../support/run-server.ts';
 import { SOON } from '../support/soon.ts';
 
 /** Opens the database of a server that was started in this folder. */
@@ -118,3 +121,29 @@ test('SIGKILL: what was written before stays, and the next start goes on from th
   const next = await runServer({ folder });
   expect((await call(next, '/reciters/')).status).toBe(200);
 });
+
+test.each([
+  ['the service, as it starts', 'main', [], 'SIGTERM', 143],
+  ['a command', 'cli', ['migrate'], 'SIGINT', 130],
+] as const)(
+  'the first process of a container, to which Linux gives only signals that it listens to: %s',
+  async (_, name, args, signal, status) => {
+    const asked = createServer().listen(0, '127.0.0.1');
+    await once(asked, 'listening');
+    const { port } = asked.address() as AddressInfo;
+    const first = "Object.defineProperty(process, 'pid', { value: 1 })";
+    const program = spawnServer({
+      ...{ folder: temporaryFolder(), program: builtProgram(name), args },
+      nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(first)}`],
+      env: { PORT: '0', DATABASE_URL: `postgres://127.0.0.1:${port}/reciters` },
+    });
+    // It waits for a database that takes connections and says nothing.
+    const [connection] = (await once(asked, 'connection')) as [Socket];
+    onTestFinished(() => {
+      connection.destroy();
+      asked.close();
+    });
+    program.kill(signal);
+    expect(await program.exited).toBe(status);
+  },
+);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { constants } from 'node:os';
 import type { Logger } from 'pino';
 
 /** How long running requests may take to finish once the service is told to stop. */
@@ -35,6 +36,18 @@ export async function closeServer(server: Server): Promise<void> {
 /** What tells a process to end; the last one comes from a terminal, or its connection, that closes. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
+/** With the status by which a shell tells of a program that a signal ended. */
+const endAtOnce = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal]);
+
+/**
+ * Lets a signal end this process also where it is the first one of a container, as long as it has nothing
+ * to do in order: for the first one, Linux passes over signals that nobody listens to. Who stops a service
+ * that is starting would be told nothing, and it would be killed while it answers requests.
+ */
+export function endOnSignal(): void {
+  if (process.pid === 1) for (const signal of SIGNALS) process.on(signal, endAtOnce);
+}
+
 /**
  * Ends this process in order once a signal says so, with 0.
  *
@@ -54,6 +67,9 @@ export function stopOnSignal(
       log.flush(() => process.exit(0));
     });
   };
-  for (const signal of SIGNALS) process.on(signal, stopOnce);
+  for (const signal of SIGNALS) {
+    process.on(signal, stopOnce);
+    process.off(signal, endAtOnce);
+  }
   return stopOnce;
 }
