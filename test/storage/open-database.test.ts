@@ -1,21 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readRevisions } from '../../server/src/storage/changes/read-changes.ts';
 import { withFullTls } from '../../server/src/storage/database-url.ts';
+import { openSqlite } from '../../server/src/storage/drivers/sqlite.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import type { Db } from '../../server/src/storage/schema.ts';
 import { StorageError } from '../../server/src/storage/storage-error.ts';
+import { builtProgram } from '../support/built.ts';
 import { onPostgres, temporaryFolder } from '../support/databases.ts';
 import { onSmallDisk } from '../support/small-disk.ts';
 
@@ -100,6 +105,43 @@ onSmallDisk('refuses a file that cannot be written', async ({ folder, keep }) =>
   await (await openDatabase(`sqlite:${path}`)).close();
   keep(path);
   expect(await refusalOf(`sqlite:${path}`)).toMatch(/readonly database.*Give it.*to the user/);
+});
+
+onSmallDisk('refuses a file on a full disk, and says what is missing', async ({ folder, fill }) => {
+  const path = join(folder, 'reciters.db');
+  // By another process, whose end leaves nothing beside the file.
+  execFileSync(process.execPath, [builtProgram('cli'), 'migrate'], {
+    env: { DATABASE_URL: `sqlite:${path}` },
+  });
+  fill();
+  for (const file of [path, join(folder, 'new.db')])
+    expect(await refusalOf(`sqlite:${file}`)).toContain('Make room on its disk');
+});
+
+/** Does it as somebody whom nothing belongs to. */
+function asNobody(work: () => void): void {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+test('refuses a file that this user may not read, and says whom to give it to', async () => {
+  // Everybody may go through the folders above this one.
+  const folder = mkdtempSync('/tmp/reciters-test-');
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'reciters.db');
+  await (await openDatabase(`sqlite:${path}`)).close();
+  chmodSync(folder, 0o777);
+  chmodSync(path, 0);
+  asNobody(() =>
+    expect(() => openSqlite(path, { warn: () => {}, create: true })).toThrow(
+      /unable to open database file\. Give it.*to the user/,
+    ),
+  );
 });
 
 test('refuses what is no file, and leaves its modes as they are', async () => {

@@ -61,13 +61,23 @@ export function openSqlite(path: string, { warn, create }: Options): Dialects {
 
 const REMOVED = 'it was removed';
 
+const GIVE =
+  'Give it, its folder, and -wal and -shm beside it to the user that runs the service, with the right to write; ' +
+  'its disk must not be mounted read-only.';
+const MAKE_ROOM =
+  "Make room on its disk. If there is room, the disk itself may fail: see the system's log.";
+
 /** What to do, by what SQLite says, or this file. */
 const ADVICE: Record<string, string> = {
   [REMOVED]: 'Put it back, or stop the service, restore a backup and start it again.',
   'database is locked': 'Another program keeps it locked: end what that does there, and try again.',
   'database disk image is malformed': 'Keep the file, and restore a backup.',
-  'attempt to write a readonly database':
-    'Give it, and -wal and -shm beside it, to the user that runs the service, with the right to write.',
+  'attempt to write a readonly database': GIVE,
+  // It is there, for it would have been made.
+  'Failed to open database: unable to open database file': GIVE,
+  'database or disk is full': MAKE_ROOM,
+  // So it says too where there is no room for its -shm.
+  'disk I/O error': MAKE_ROOM,
 };
 const OTHER_PATH =
   'Give a path whose folder can be written and that is new or holds a database of this program.';
