@@ -11,12 +11,15 @@ const OLDEST_POSTGRES = 13;
 /** So much of PostgreSQL's connections may be taken before it is worth a word. */
 const CROWDED = 0.8;
 
+/** A page of the portal takes several answers, and a key that a replica has not seen yet takes one. */
+const SLOW_MS = 250;
+
 /** Looks at a server of PostgreSQL: what it says of itself, and what lies in it. */
 export async function checkPostgres(
   db: Db,
   { signIn }: Pick<Config, 'signIn'>,
 ): Promise<Finding[]> {
-  const { rows } = await sql<PostgresState>`
+  const { rows } = await sql<Omit<PostgresState, 'answerMs'>>`
     select current_setting('server_version_num')::int / 10000 as version,
       pg_is_in_recovery() as standby,
       current_setting('transaction_read_only')::boolean as "readOnly",
@@ -24,7 +27,10 @@ export async function checkPostgres(
       current_setting('statement_timeout') <> '0' as bounded,
       (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
       current_setting('max_connections')::int as most`.execute(db);
-  const findings = rows.flatMap(judgePostgres);
+  const from = Date.now();
+  await sql`select 1`.execute(db);
+  const answerMs = Date.now() - from;
+  const findings = rows.flatMap((row) => judgePostgres({ ...row, answerMs }));
   if (signIn.secret === undefined)
     findings.push(
       warning(
@@ -48,11 +54,13 @@ interface PostgresState {
   /** Connections that are taken, and how many there can be. */
   used: number;
   most: number;
+  /** How long it took over the shortest of answers, in milliseconds. */
+  answerMs: number;
 }
 
 /** What is worth a word about a server of PostgreSQL. */
 export function judgePostgres(state: PostgresState): Finding[] {
-  const { version, standby, readOnly, autovacuum, bounded, used, most } = state;
+  const { version, standby, readOnly, autovacuum, bounded, used, most, answerMs } = state;
   const findings: Finding[] = [];
   if (version < OLDEST_POSTGRES)
     findings.push(warning(`PostgreSQL ${version} gets no repairs any more.`, 'Plan an upgrade.'));
@@ -89,6 +97,13 @@ export function judgePostgres(state: PostgresState): Finding[] {
       warning(
         `${used} of ${most} connections of PostgreSQL are taken.`,
         'Raise max_connections, or run fewer replicas.',
+      ),
+    );
+  if (answerMs > SLOW_MS)
+    findings.push(
+      warning(
+        `took ${answerMs} ms to answer: the portal waits so long several times, and so do keys that are new to a replica.`,
+        'Put it nearer, or look at what keeps it busy (pg_stat_activity).',
       ),
     );
   return findings;
