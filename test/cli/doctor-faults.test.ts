@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { openDatabase } from '../../server/src/storage/open-database.ts';
 import { askDoctor, noDatabase, nowhere } from '../support/ask-doctor.ts';
+import { temporaryFolder } from '../support/databases.ts';
 import { onPrivateRedis } from '../support/private-redis.ts';
 import { startServer } from '../support/server.ts';
 import { onSmallDisk } from '../support/small-disk.ts';
@@ -28,6 +30,59 @@ onSmallDisk('a disk with little room, in a folder that is not there yet', async 
   expect((await askDoctor(env)).of('disk')).toMatchObject([
     { state: 'broken', says: '8 MiB free; the database has 0 MiB.' },
   ]);
+});
+
+test('a place where no file can be: it is told of, and everything else is looked at all the same', async () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  const env = { DATABASE_URL: `sqlite:${file}/data/reciters.db`, PUBLIC_URL: await nowhere() };
+  const { status, findings, of } = await askDoctor(env);
+  expect(status).toBe(1);
+  expect(of('database')).toMatchObject([
+    { state: 'broken', says: expect.stringContaining('ENOTDIR') },
+  ]);
+  const parts = findings.map(({ part }) => part);
+  expect(parts).toEqual(['settings', 'database', 'disk', 'redis', 'address', 'mail']);
+});
+
+test("the portal's secret: gone, or not as it was", async () => {
+  const url = noDatabase();
+  const secret = `${url.slice('sqlite:'.length)}.secret`;
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  const env = { DATABASE_URL: url, PUBLIC_URL: await nowhere() };
+  const ask = async (more = {}) => (await askDoctor({ ...env, ...more })).of('secret');
+  // The first start makes it.
+  expect(await ask()).toEqual([]);
+  const at = '2026-01-01T00:00:00.000Z';
+  const user = { id: 'user', name: '', email: 'maryam@reciters.test' };
+  await database.db
+    .insertInto('users')
+    .values({ ...user, created_at: at, updated_at: at })
+    .execute();
+  const factor = { secret: 'encrypted', backup_codes: 'encrypted' };
+  await database.db
+    .insertInto('two_factors')
+    .values({ user_id: user.id, ...factor })
+    .execute();
+  expect(await ask()).toMatchObject([
+    { state: 'warning', says: expect.stringContaining('second factors (1) cannot be read') },
+  ]);
+  expect(await ask({ AUTH_SECRET: 'a'.repeat(32) })).toEqual([]);
+  writeFileSync(secret, 'a'.repeat(32));
+  expect(await ask()).toEqual([]);
+  writeFileSync(secret, '');
+  expect(await ask()).toMatchObject([
+    { state: 'broken', says: expect.stringContaining('Put back the file as it was') },
+  ]);
+  rmSync(secret);
+  mkdirSync(secret);
+  expect(await ask()).toMatchObject([{ state: 'broken', says: expect.stringContaining('EISDIR') }]);
+  await database.db.insertInto('portal_settings').values({ name: 'secret', value: 'b' }).execute();
+  rmSync(secret, { recursive: true });
+  // The next start moves it to a file.
+  expect(await ask()).toEqual([]);
 });
 
 /** What is found of Redis, but for how long it took to answer: that is up to what else this machine does. */

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { sqliteFileOf } from '../../storage/database-url.ts';
@@ -7,7 +8,9 @@ import { type OpenDatabase, openDatabase } from '../../storage/open-database.ts'
 import type { Db } from '../../storage/schema.ts';
 import { messageOf } from '../../storage/storage-error.ts';
 import { checkClock } from './check-clock.ts';
+import { existing } from './check-disk.ts';
 import { checkPostgres } from './check-postgres.ts';
+import { checkSecret } from './check-secret.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warning, broken } = findingsOf('database');
@@ -17,12 +20,7 @@ export async function checkDatabase(
   config: Pick<Config, 'databaseUrl' | 'signIn'>,
 ): Promise<Finding[]> {
   const file = sqliteFileOf(config.databaseUrl);
-  if (file !== undefined && !existsSync(file))
-    return [
-      ok(
-        `${file} is not there yet: the first start makes it. If the service runs, it was removed under it.`,
-      ),
-    ];
+  if (file !== undefined && !existsSync(file)) return [checkPlace(file)];
   const findings: Finding[] = [];
   let database: OpenDatabase | undefined;
   try {
@@ -30,12 +28,17 @@ export async function checkDatabase(
       warn: (message) =>
         findings.push(warning(message, 'See the guide, "Who can read the files".')),
     });
-    findings.push(...(await checkTables(database.db)));
+    const pending = await findPending(database.db);
+    findings.push(judgeTables(pending));
     findings.push(
-      ...(database.dialect === 'postgres'
+      ...(file === undefined
         ? await checkPostgres(database.db, config)
         : await checkFile(database.db)),
     );
+    if (file !== undefined && pending.length === 0) {
+      const setting = config.signIn.secret;
+      findings.push(...(await checkSecret(database.db, { file: `${file}.secret`, setting })));
+    }
     findings.push(...(await checkClock(database)));
   } catch (error) {
     findings.push(broken(messageOf(error), 'Mend this first: nothing works without the database.'));
@@ -45,12 +48,26 @@ export async function checkDatabase(
   return findings;
 }
 
-async function checkTables(db: Db): Promise<Finding[]> {
-  const pending = await findPending(db);
-  return pending.length === 0
-    ? [ok('answers, and its tables are up to date.')]
-    : [ok(`answers. The next start brings its tables up to date: ${pending.join(', ')}.`)];
+/** A file that is not there, or that this user does not see. */
+function checkPlace(file: string): Finding {
+  try {
+    // With a dot behind it, for what is in its place may be no folder.
+    accessSync(`${existing(dirname(file))}/.`, constants.W_OK | constants.X_OK);
+    return ok(
+      `${file} is not there yet: the first start makes it. If the service runs, it was removed under it.`,
+    );
+  } catch (error) {
+    return broken(
+      `${file} cannot be seen or made by this user: ${messageOf(error)}.`,
+      'Run this as the user of the service. If it is, give that user the folder, or give DATABASE_URL another path.',
+    );
+  }
 }
+
+const judgeTables = (pending: readonly string[]): Finding =>
+  pending.length === 0
+    ? ok('answers, and its tables are up to date.')
+    : ok(`answers. The next start brings its tables up to date: ${pending.join(', ')}.`);
 
 /** Reads the whole file. */
 async function checkFile(db: Db): Promise<Finding[]> {

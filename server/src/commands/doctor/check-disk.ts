@@ -17,7 +17,7 @@ export function checkDisk({ databaseUrl }: Pick<Config, 'databaseUrl'>): Finding
   const file = sqliteFileOf(databaseUrl);
   if (file === undefined)
     return [ok("PostgreSQL's disk is not seen from here: watch it where it is.")];
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const size = existsSync(file) ? statSync(file).size : 0;
   const { bavail, bsize } = statfsSync(existing(dirname(file)));
   return [judgeDisk({ free: bavail * bsize, size })];
 }
@@ -31,5 +31,6 @@ export function judgeDisk({ free, size }: { free: number; size: number }): Findi
   return free < Math.max(COMFORTABLE, 2 * size) ? warning(says, mend) : ok(says);
 }
 
-const existing = (folder: string): string =>
+/** The folder itself, or the nearest one above that is there, and that this user may look into. */
+export const existing = (folder: string): string =>
   existsSync(folder) ? folder : existing(dirname(folder));
