@@ -167,3 +167,13 @@ test('a password that breaks the address is not repeated, and how to write it is
   expect(line).toContain('write / as %2F');
   expect(line).not.toContain('hush');
 });
+
+test.each(['"', "'"])(
+  'an address in quotation marks, as a file for a shell has it: what is wrong is said: %s',
+  (mark) => {
+    const DATABASE_URL = `${mark}postgres://me:hush@db/reciters${mark}`;
+    expect(refusalOf({ DATABASE_URL })).toMatch(
+      /^DATABASE_URL is in quotation marks, .*leave them out.* It takes sqlite:/,
+    );
+  },
+);

@@ -57,6 +57,8 @@ export interface Config {
 
 /** What is said of a value that was not taken; one that may hold a password is not repeated. */
 function quote(name: string, value: string): string {
+  if (name.endsWith('_URL') && /^["']/.test(value))
+    return 'in quotation marks, which docker --env-file and others take for a part of the value (leave them out)';
   if (name.endsWith('_URL'))
     return 'an address that cannot be used (in a password, write / as %2F, # as %23, ? as %3F, % as %25)';
   return name.endsWith('_SECRET') ? 'too short' : JSON.stringify(value);
