@@ -10,7 +10,7 @@ const isCI = process.env.CI === 'true';
 const LEFT_TO_CI = [
   'test/abuse/*.test.ts',
   'test/client/{install-command,long-lived-signal,package}.test.ts',
-  'test/docs/{browser,samples,spelling-ar}.test.ts',
+  'test/docs/{browser,samples,search,spelling-ar}.test.ts',
   'test/connections/unread-answers.test.ts',
   'test/faults/*.test.ts',
   'test/conformance/{baseline,first,harmless,image-and-action,kept,large,mutants}.test.ts',

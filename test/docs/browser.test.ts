@@ -1,11 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/shared/free-port.ts';
-import { loadConfig } from '../../server/src/config/config.ts';
-import { describeInBrowser, useBrowser } from '../support/browser.ts';
-import { builtDocs } from '../support/built.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { describeInBrowser } from '../support/browser.ts';
+import { useDocs } from '../support/docs-in-browser.ts';
 
 /** One page of each kind. */
 const KINDS = [
@@ -25,45 +21,7 @@ type Theme = keyof typeof THEMES;
 const WIDTHS = [360, 768, 1440];
 
 describeInBrowser('the documentation in a browser', () => {
-  const browser = useBrowser();
-  let server: TestServer | undefined;
-  let docs = '';
-  beforeAll(async () => {
-    const port = await freePort();
-    const PUBLIC_URL = `http://127.0.0.1:${port}`;
-    server = await startServer({
-      env: { PUBLIC_URL },
-      site: builtDocs(loadConfig({ PUBLIC_URL })),
-    });
-    docs = `${server.url}/docs/`;
-    return () => server?.close();
-  });
-
-  /** A page of the documentation; it may complain of nothing, and load from nowhere else. */
-  async function visit(
-    path: string,
-    options: Parameters<ReturnType<typeof browser>['newContext']>[0] = {},
-  ): Promise<Page & AsyncDisposable> {
-    const context = await browser().newContext(options);
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url());
-      if (!['data:', 'blob:'].includes(protocol) && origin !== new URL(docs).origin)
-        complaints.push(request.url());
-    });
-    await page.goto(`${docs}${path}`);
-    return Object.assign(page, {
-      async [Symbol.asyncDispose]() {
-        await context.close();
-        expect(complaints).toEqual([]);
-      },
-    });
-  }
+  const { browser, urlOf, visit, serverUrl } = useDocs();
 
   describe.each(Object.keys(THEMES) as Theme[])('%s', (colorScheme) => {
     describe.each(LANGUAGES)('/docs/%s', (language) => {
@@ -115,8 +73,8 @@ describeInBrowser('the documentation in a browser', () => {
       .getByRole('link', { name: 'Rate limits' })
       .first()
       .click({ modifiers: ['Control'] });
-    expect((await other).url()).toBe(`${docs}offline/#/section/rate-limits`);
-    expect(page.url()).toBe(`${docs}offline/`);
+    expect((await other).url()).toBe(urlOf('offline/#/section/rate-limits'));
+    expect(page.url()).toBe(urlOf('offline/'));
   });
 
   test.each([
@@ -125,10 +83,10 @@ describeInBrowser('the documentation in a browser', () => {
   ])('a wrong address in /docs/%s gets a page in its language', async (language, lang, first) => {
     const context = await browser().newContext();
     const page = await context.newPage();
-    expect((await page.goto(`${docs}${language}guides/nothing/`))?.status()).toBe(404);
+    expect((await page.goto(urlOf(`${language}guides/nothing/`)))?.status()).toBe(404);
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
     await page.getByRole('link', { name: first }).click();
-    expect(page.url()).toBe(`${docs}${language}`);
+    expect(page.url()).toBe(urlOf(`${language}`));
     await context.close();
   });
 
@@ -138,7 +96,7 @@ describeInBrowser('the documentation in a browser', () => {
       expect(await page.getByText(text).first().isVisible()).toBe(true);
     expect(await page.locator('try-it').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'API keys', exact: true }).first().click();
-    expect(page.url()).toBe(`${docs}guides/keys/`);
+    expect(page.url()).toBe(urlOf('guides/keys/'));
   });
 
   test('the menu of a small screen says to a screen reader whether it is open', async () => {
@@ -172,7 +130,7 @@ describeInBrowser('the documentation in a browser', () => {
     await page.getByRole('tab', { name: 'PHP' }).click();
     expect(await page.getByText('file_get_contents').isVisible()).toBe(true);
     expect(await page.getByText('urllib.request').first().isVisible()).toBe(false);
-    await page.goto(`${docs}ar/reference/get-reciter/`);
+    await page.goto(urlOf('ar/reference/get-reciter/'));
     expect(await page.getByText('file_get_contents').isVisible()).toBe(true);
     await page.keyboard.press('Tab');
     await page.getByRole('tab', { name: 'PHP' }).press('ArrowLeft');
@@ -192,7 +150,7 @@ describeInBrowser('the documentation in a browser', () => {
     ];
     await answer.waitFor();
     expect(await command.textContent()).toBe(
-      `curl -i -H 'X-External-User-Id: user:42' '${server?.url}/reciters/?page_size=2&search=husary'`,
+      `curl -i -H 'X-External-User-Id: user:42' '${serverUrl()}/reciters/?page_size=2&search=husary'`,
     );
     expect(await answer.textContent()).toMatch(/^HTTP 200 OK[\s\S]*ratelimit: "anonymous";r=/);
     expect(await answer.textContent()).toContain('"name_ar": "محمود خليل الحصري"');
@@ -205,7 +163,7 @@ describeInBrowser('the documentation in a browser', () => {
   ])('a form in /docs/%s says that no answer came', async (language, words) => {
     const context = await browser().newContext();
     const page = await context.newPage();
-    await page.goto(`${docs}${language}reference/list-reciters/`);
+    await page.goto(urlOf(`${language}reference/list-reciters/`));
     await page.route('**/reciters/?*', (route) => route.abort());
     await page.locator('try-it button').click();
     await page.locator('try-it .result').getByText(words).waitFor();
@@ -215,13 +173,13 @@ describeInBrowser('the documentation in a browser', () => {
   test('a form leads from an error to what is said about it', async () => {
     const context = await browser().newContext();
     const page = await context.newPage();
-    await page.goto(`${docs}ar/reference/list-reciters/`);
+    await page.goto(urlOf('ar/reference/list-reciters/'));
     await page.locator('try-it').getByLabel('page_size').fill('1000');
     await page.getByRole('button', { name: 'أرسل' }).click();
     const link = page.locator('try-it .result a');
     await link.waitFor();
     const address = await link.evaluate((found: HTMLAnchorElement) => found.href);
-    expect(address).toBe(`${docs}ar/errors/invalid_parameter/`);
+    expect(address).toBe(urlOf('ar/errors/invalid_parameter/'));
     await context.close();
     expect((await fetch(address)).status).toBe(200);
   });
@@ -236,134 +194,9 @@ describeInBrowser('the documentation in a browser', () => {
     expect(await verdictOn('0501234567')).toBe('Refused: it must not resemble a phone number.');
     expect(await verdictOn('amina@mail.test')).toBe('Refused: it must not have "@" there.');
     expect(await verdictOn('a'.repeat(65))).toBe('Refused: it must not exceed 64 characters.');
-    await page.goto(`${docs}ar/id-checker/`);
+    await page.goto(urlOf('ar/id-checker/'));
     await page.getByLabel('القيمة').fill('');
     expect(await page.locator('output').textContent()).toBe('مرفوض: يجب ألا يكون فارغًا.');
-  });
-
-  /** The addresses that a search finds, the best first. */
-  async function search(page: Page, words: string): Promise<string[]> {
-    await page.keyboard.press('Control+k');
-    await page.locator('dialog input').fill(words);
-    const results = page.locator('dialog a.pagefind-ui__result-link').filter({ visible: true });
-    await results.first().waitFor();
-    return results.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
-  }
-
-  test.each([
-    ['', 'failed-keys', /guides\/rate-limits\/#|errors\/rate_limited\/#/],
-    ['ar/', 'حدود', /\/ar\/guides\/rate-limits\//],
-  ])('search in /docs/%s finds %s, and lands at the heading', async (language, words, place) => {
-    await using page = await visit(language);
-    const links = await search(page, words);
-    expect(links.some((link) => place.test(link))).toBe(true);
-    const link = links.find((href) => href.includes('#')) ?? links[0] ?? '';
-    await page.goto(link);
-    const { hash } = new URL(link);
-    if (hash)
-      expect(await page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`).count()).toBe(1);
-  });
-
-  // The words of those who come for the first time, which need not be the words of a guide's title.
-  test.each([
-    ['', 'pagination', 'guides/pagination/'],
-    ['', 'key', 'guides/keys/'],
-    ['', 'api key', 'guides/keys/'],
-    ['', 'authentication', 'guides/keys/'],
-    ['', 'rate limit', 'guides/rate-limits/'],
-    ['', '429', 'errors/rate_limited/'],
-    ['', '404', 'errors/not_found/'],
-    ['', 'rate_limited', 'errors/rate_limited/'],
-    ['', 'quick start', ''],
-    ['', 'environment variables', 'guides/settings/'],
-    ['', 'sdk', 'guides/client/'],
-    ['', 'library', 'guides/client/'],
-    ['', 'end user', 'guides/end-users/'],
-    ['', 'error', 'errors/'],
-    ['', 'login', 'guides/portal/'],
-    ['', 'sign in', 'guides/portal/'],
-    ['', 'password', 'guides/portal/'],
-    ['', 'passkey', 'guides/portal/'],
-    ['', 'password_incorrect', 'errors/password_incorrect/'],
-    ['', 'quota', 'guides/rate-limits/'],
-    ['', 'python', ''],
-    ['ar/', 'ترقيم الصفحات', 'guides/pagination/'],
-    ['ar/', 'تدوير', 'guides/rotation/'],
-    ['ar/', 'مفتاح', 'guides/keys/'],
-    ['ar/', 'حدود', 'guides/rate-limits/'],
-    ['ar/', 'البدء السريع', ''],
-    ['ar/', 'إلغاء', 'guides/secrets/'],
-    ['ar/', 'تصفية', 'guides/pagination/'],
-    ['ar/', 'تثبيت', 'guides/client/'],
-    ['ar/', 'النسخ الاحتياطي', 'guides/operating/'],
-    ['ar/', 'التخزين المؤقت', 'guides/caching/'],
-    ['ar/', 'مكتبة', 'guides/client/'],
-    ['ar/', 'المستخدم النهائي', 'guides/end-users/'],
-    ['ar/', 'خطأ', 'errors/'],
-    ['ar/', 'إعدادات', 'guides/settings/'],
-    ['ar/', 'تسجيل الدخول', 'guides/portal/'],
-    ['ar/', 'كلمة المرور', 'guides/portal/'],
-    ['ar/', 'تصدير', 'guides/usage/'],
-  ])('search in /docs/%s for %s finds %s first', async (language, words, path) => {
-    await using page = await visit(language);
-    const [first = ''] = await search(page, words);
-    expect(new URL(first).pathname).toBe(`/docs/${language}${path}`);
-  });
-
-  test.each([
-    ['', 'limits'],
-    ['ar/', 'حدود'],
-  ])('axe finds nothing in the search of /docs/%s', async (language, words) => {
-    await using page = await visit(language);
-    await search(page, words);
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  });
-
-  test('search shows nothing of the words that a page is also found by', async () => {
-    await using page = await visit('');
-    expect(await search(page, 'forgot password')).toContain(`${docs}guides/portal/`);
-    expect(await page.locator('dialog').getByText('2FA').filter({ visible: true }).count()).toBe(0);
-  });
-
-  test('search takes what is typed, also where it was opened before it had loaded', async () => {
-    const context = await browser().newContext();
-    const page = await context.newPage();
-    let load = () => {};
-    const isOpen = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    let isLate = false;
-    await page.route('**/ui-core.*.js', async (route) => {
-      isLate = true;
-      await isOpen;
-      await route.continue();
-    });
-    await page.goto(docs);
-    await page.keyboard.press('Control+k');
-    load();
-    const field = page.locator('dialog input');
-    await field.waitFor();
-    await page.keyboard.type('limit');
-    expect([isLate, await field.inputValue()]).toEqual([true, 'limit']);
-    await context.close();
-  });
-
-  test('search speaks Arabic, of words in whatever script', async () => {
-    await using page = await visit('ar/');
-    await page.keyboard.press('Control+k');
-    const said = page.locator('.pagefind-ui__message');
-    for (const words of ['RateLimit', 'حدود']) {
-      await page.locator('dialog input').fill(words);
-      const answer = `نتائج البحث عن «\u2068${words}\u2069»: `;
-      await expect.poll(() => said.textContent()).toContain(answer);
-    }
-    const clear = page.locator('.pagefind-ui__search-clear');
-    expect(await clear.textContent()).toBe('مسح');
-    // Arabic begins at the right, and so does what is typed: the cross is at the other end.
-    const cross = await clear.boundingBox();
-    const input = await page.locator('dialog input').boundingBox();
-    expect(cross?.x).toBeLessThan((input?.x ?? 0) + (input?.width ?? 0) / 2);
   });
 
   test.each([
@@ -373,7 +206,7 @@ describeInBrowser('the documentation in a browser', () => {
     ['#tag/Reciters/operation/listReciters', 'reference/list-reciters/'],
   ])('the old address %s leads on', async (hash, path) => {
     await using page = await visit(hash);
-    await page.waitForURL(`${docs}${path}`);
+    await page.waitForURL(urlOf(`${path}`));
   });
 
   test('the first page takes at most 150 kB over the wire', async () => {
@@ -385,7 +218,7 @@ describeInBrowser('the documentation in a browser', () => {
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
-    await page.goto(docs, { waitUntil: 'networkidle' });
+    await page.goto(urlOf(''), { waitUntil: 'networkidle' });
     await context.close();
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThan(150_000);
