@@ -61,7 +61,7 @@ const SIGNED_IN = (keyId: string): [string, Step][] => [
     '#/settings/account',
     async (visit) => {
       await button(visit, visit.t.account.setUp);
-      await visit.page.getByRole('dialog').locator('input').fill(PASSWORD);
+      await visit.page.getByRole('dialog').locator('[type="password"]').fill(PASSWORD);
       await send(visit);
       await visit.page.getByRole('img', { name: visit.t.account.qrCode }).waitFor();
     },
