@@ -40,9 +40,9 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const endAtOnce = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal]);
 
 /**
- * Lets a signal end this process also where it is the first one of a container, as long as it has nothing
- * to do in order: for the first one, Linux passes over signals that nobody listens to. Who stops a service
- * that is starting would be told nothing, and it would be killed while it answers requests.
+ * Lets a signal end the first process of a container at once, until `stopOnSignal` takes over. For the
+ * first one, Linux passes over signals that nobody listens to: a service that is stopped while it starts
+ * would go on, and be killed later while it answers requests.
  */
 export function endOnSignal(): void {
   if (process.pid === 1) for (const signal of SIGNALS) process.on(signal, endAtOnce);

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import { describeInBrowser } from '../../support/browser.ts';
-import { revealedSecret, usePortal } from '../../support/portal-page.ts';
+import { revealedSecret, usePortal, type Visit } from '../../support/portal-page.ts';
 
 describeInBrowser('secrets', () => {
   const { server, visit } = usePortal();
 
-  test('a key is in no storage and no address, and gone once its dialog is closed', async () => {
-    const { page, goTo, signUp, t } = await visit();
+  /** Creates the first key of a new account, and gives the dialog that shows it. */
+  async function createKey({ page, goTo, signUp, t }: Visit) {
     await signUp();
     await goTo('#/settings/api-keys');
     await page.getByRole('button', { name: t.keys.create, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t.keys.name).fill('App');
     await dialog.getByRole('button', { name: t.keys.create }).click();
+    return dialog;
+  }
+
+  test('a key is in no storage and no address, and gone once its dialog is closed', async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    const dialog = await createKey(visitor);
     const secret = await revealedSecret({ page, t });
     expect(secret).toMatch(/^rk_\w{38}$/);
 
@@ -32,13 +39,9 @@ describeInBrowser('secrets', () => {
   });
 
   test('a key that is not copied is not lost by one touch of Escape', async () => {
-    const { page, goTo, signUp, t } = await visit();
-    await signUp();
-    await goTo('#/settings/api-keys');
-    await page.getByRole('button', { name: t.keys.create, exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t.keys.name).fill('App');
-    await dialog.getByRole('button', { name: t.keys.create }).click();
+    const visitor = await visit();
+    const { page, t } = visitor;
+    const dialog = await createKey(visitor);
     await page.getByText(t.keys.shownOnce).waitFor();
     await page.keyboard.press('Escape');
     await dialog.getByText(t.keys.notCopied).waitFor();
@@ -47,19 +50,12 @@ describeInBrowser('secrets', () => {
   });
 
   test('a key that had to be copied by hand stays readable, and counts as copied', async () => {
-    const { page, goTo, signUp, t } = await visit({
-      language: 'ar',
-      viewport: { width: 360, height: 740 },
-    });
+    const visitor = await visit({ language: 'ar', viewport: { width: 360, height: 740 } });
+    const { page, t } = visitor;
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
-    await signUp();
-    await goTo('#/settings/api-keys');
-    await page.getByRole('button', { name: t.keys.create, exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t.keys.name).fill('App');
-    await dialog.getByRole('button', { name: t.keys.create }).click();
+    const dialog = await createKey(visitor);
     const secret = await revealedSecret({ page, t });
     const widthOfKey = async () => (await dialog.locator('code').first().boundingBox())?.width;
     const width = await widthOfKey();

@@ -28,7 +28,7 @@ const isNamed = ({ source }: Contract, { parameters }: Operation): boolean =>
         constraintsOf(source, schema).some(({ keyword }) => keyword === 'enum'),
     );
 
-/** Whether the contract has a path that takes anything, as `/{index}` does: nowhere is somewhere then. */
+/** Whether the contract has a path that takes anything, as `/{index}` does: then every address is its own. */
 const isEverywhere = (contract: Contract): boolean =>
   routerOf(contract)('GET', NOWHERE).kind === 'operation';
 

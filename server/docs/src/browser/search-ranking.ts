@@ -16,7 +16,7 @@ const metaWeights = { words: 8 };
 /** Tells the search, which loads when its field is used, how to rank. Starlight has no setting for it. */
 export async function rankByWords(): Promise<void> {
   const pagefind: Pagefind = await import(/* @vite-ignore */ PAGEFIND);
-  // Options from before it has begun give way to those that the search's field has for it.
+  // Only once it has begun: the options of the search's field replace earlier ones then.
   await pagefind.init();
   await pagefind.options({ ranking: { metaWeights } });
 }

@@ -52,9 +52,6 @@ export function Dialog({ title, onClose, mayClose, fromTitle = false, children }
 
 /** Where what opened a dialog is gone with it, nothing has the focus: the page's title gets it. */
 function goOnFromTitle(): void {
-  if (document.activeElement !== document.body) return;
-  const title = document.querySelector<HTMLElement>('main h1');
-  if (!title) return;
-  title.tabIndex = -1;
-  title.focus();
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main h1')?.focus();
 }
