@@ -1,6 +1,7 @@
 import { chmodSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepForOwner } from '../../server/src/storage/drivers/keep-for-owner.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
@@ -103,4 +104,17 @@ test('a file of an earlier release is rewritten once, without what was deleted t
   expect(filesWith(url, 'deleted long ago')).toEqual([]);
   expect(filesWith(url, 'kept')).toHaveLength(1);
   expect(warnings).toEqual([]);
+});
+
+test('what is written reaches the file once the log has 16 MB, and not before', async () => {
+  const { db, url } = await openIn(temporaryFolder());
+  const [file = ''] = filesOf(url);
+  const write = (megabytes: number) =>
+    sql`insert into written values (zeroblob(${megabytes * 1_000_000}))`.execute(db);
+  await sql`create table written (bytes blob)`.execute(db);
+  const before = statSync(file).size;
+  await write(12);
+  expect(statSync(file).size).toBe(before);
+  await write(6);
+  expect(statSync(file).size).toBeGreaterThan(18_000_000);
 });

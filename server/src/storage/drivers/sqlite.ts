@@ -10,6 +10,13 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 /** How long opening waits for another process that opens or writes the same file. */
 const OPEN_WAIT_MS = 5_000;
 
+/**
+ * Once so many pages are in SQLite's log (16 MB), they are moved to the file. While usage is added, the same
+ * pages change every second, and each is moved only once: with SQLite's own 1,000, adding 10,000 end users
+ * takes a tenth more of the processor's time, and a fifth longer.
+ */
+const PAGES_IN_LOG = 4_000;
+
 interface Options {
   /** Told in one sentence what could not be made as it should be. */
   warn: (message: string) => void;
@@ -36,6 +43,7 @@ export function openSqlite(path: string, { warn, create }: Options): Dialects {
     refuseForeignTables(file);
     keepForOwner(path, warn);
     file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
+    file.exec(`pragma wal_autocheckpoint = ${PAGES_IN_LOG}`);
     // Fails here, not at the first write, when the file is read-only or stays locked.
     // (SQLite begins there all the same where the file is read-only.)
     file.exec('begin immediate; create table written (a); rollback');
