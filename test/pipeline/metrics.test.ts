@@ -53,6 +53,12 @@ test('they are Prometheus text, and tell of the process and whether it is ready'
   expect(sampleIn(answer, 'process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
+test('failures of every part are counted from nought, so that an alert sees the first ones', async () => {
+  const answer = await ask('/metrics');
+  for (const part of ['mail', 'portal', 'redis', 'traces', 'usage'])
+    expect(sampleIn(answer, `background_failures_total{part="${part}"}`)).toBe(0);
+});
+
 test('whether limits are shared is not told where there is no Redis', async () => {
   expect(sampleIn(await ask('/metrics'), 'limits_shared')).toBeUndefined();
 });

@@ -54,7 +54,7 @@ export interface PortalApiOptions {
   passwordHashing?: PasswordHashing | undefined;
   log: Logger;
   /** Told what failed of a part that no answer waits for. */
-  failed: (part: string) => (error: unknown) => void;
+  failed: (part: 'mail' | 'recipient' | 'portal') => (error: unknown) => void;
 }
 
 export interface PortalApi {

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { messageOf } from '../storage/storage-error.ts';
+import type { Part } from './failing-parts.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Makes what is told of the failures of a part that requests do not wait for. */
-export type FailureOf = (part: string) => (error: unknown) => void;
+export type FailureOf = (part: Part) => (error: unknown) => void;
 
 /** How soon the same failure is logged again. */
 const AGAIN_MS = 60_000;

@@ -2,13 +2,14 @@ import type { RequestListener } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { EndReason } from '../connections/guard-connections.ts';
 import type { Observation } from '../pipeline/observing/observation.ts';
+import { PARTS, type Part } from './failing-parts.ts';
 import { registerDurations } from './request-durations.ts';
 
 export interface Metrics {
   registry: Registry;
   observe(observation: Observation): void;
   /** Counts a failure in a part of the service that requests do not wait for. */
-  countFailure(part: string): void;
+  countFailure(part: Part): void;
   /** Counts a connection that was ended because of a limit. */
   countEnd(reason: EndReason): void;
 }
@@ -33,6 +34,8 @@ export function createMetrics({ ready, shared }: Sources): Metrics {
     labelNames: ['part'],
     registers: [registry],
   });
+  // Prometheus sees no increase in a counter that begins with its first failures.
+  for (const part of PARTS) failures.inc({ part }, 0);
   const ends = new Counter({
     name: 'connections_ended_total',
     help: 'Connections that were ended because of a limit: too many, or answers that nobody reads.',

@@ -11,7 +11,7 @@ export interface Mail {
 /** A mail did not go. The message holds nothing of it. */
 export class MailError extends Error {
   override readonly name: string = 'MailError';
-  readonly part: string = 'mail';
+  readonly part: 'mail' | 'recipient' = 'mail';
 }
 
 /** The mail server knows no such address. It is no fault of mail: anyone can make one up. */
