@@ -143,6 +143,16 @@ test('for people: a line for each part, what to do beneath it, and how many are 
   expect(text).toMatch(/^BROKEN {3}redis: does not work: .*\n {9}→ /m);
 });
 
+test('a secret in quotation marks, which is another one where something leaves them out', async () => {
+  const env = { DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere() };
+  const quoted = await askDoctor({ ...env, AUTH_SECRET: `"${'a'.repeat(32)}"` });
+  expect(quoted.of('settings')).toMatchObject([
+    { state: 'warning', says: expect.stringMatching(/^AUTH_SECRET is in quotation marks/) },
+  ]);
+  const plain = await askDoctor({ ...env, AUTH_SECRET: 'a'.repeat(32) });
+  expect(plain.of('settings')).toMatchObject([{ state: 'ok' }]);
+});
+
 test('a setting that does nothing without another one', async () => {
   const env = { METRICS_HOST: '0.0.0.0', DATABASE_URL: noDatabase(), PUBLIC_URL: await nowhere() };
   expect((await askDoctor(env)).of('settings')).toMatchObject([

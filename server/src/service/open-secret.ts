@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { isQuoted } from '../domain/is-quoted.ts';
 import { type AuthSecret, readAuthSecret } from '../storage/accounts/auth-secret.ts';
 import { sqliteFileOf } from '../storage/database-url.ts';
 import type { Db } from '../storage/schema.ts';
@@ -17,6 +18,12 @@ export async function openSecret({ config, db, log }: Options): Promise<AuthSecr
     setting: config.signIn.secret,
     file: file && `${file}.secret`,
   });
+  if (isQuoted(config.signIn.secret ?? '')) {
+    log.warn(
+      { part: 'portal' },
+      'AUTH_SECRET is in quotation marks, which are a part of the secret: docker --env-file keeps them. Where they are left out, as compose does, it is another secret.',
+    );
+  }
   if (secret.keptIn === 'database') {
     log.warn(
       { part: 'portal' },

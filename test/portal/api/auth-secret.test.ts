@@ -109,6 +109,15 @@ test('a copy of the SQLite file alone opens no session', async () => {
   await there.refused('listKeys', '401 session_required');
 });
 
+test.each(['"', "'"])(
+  'the start warns of quotation marks that are a part of the secret: %s',
+  async (mark) => {
+    const quoted = await start({ AUTH_SECRET: mark + AUTH_SECRET + mark });
+    expect(warnings(quoted)).toEqual([expect.stringMatching(/^AUTH_SECRET is in quotation marks/)]);
+    expect(warnings(await start({ AUTH_SECRET: `it's ${AUTH_SECRET}${mark}` }))).toEqual([]);
+  },
+);
+
 onPostgres((open) => {
   test('the start warns where the secret lies in the database', async () => {
     const { url } = await open();

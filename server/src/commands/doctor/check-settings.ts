@@ -1,4 +1,5 @@
 import { type Config, loadConfig } from '../../config/config.ts';
+import { isQuoted } from '../../domain/is-quoted.ts';
 import { messageOf } from '../../storage/storage-error.ts';
 import type { CommandContext } from '../context.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -27,6 +28,7 @@ export function checkSettings(env: CommandContext['env']): {
     const findings = [
       ...Object.keys(env).flatMap((name) => misspelt(name, asked)),
       ...withoutEffect(set),
+      ...quotedSecret(config),
     ];
     if (findings.length > 0) return { config, findings };
     return {
@@ -52,6 +54,17 @@ function withoutEffect(set: readonly string[]): Finding[] {
     return [];
   const says = 'METRICS_HOST is set, and METRICS_PORT is not: nobody can ask for metrics.';
   return [warning(says, 'Set METRICS_PORT, or leave METRICS_HOST out.')];
+}
+
+/** A secret that is another one where something else reads the setting. */
+function quotedSecret({ signIn }: Config): Finding[] {
+  if (!isQuoted(signIn.secret ?? '')) return [];
+  return [
+    warning(
+      'AUTH_SECRET is in quotation marks, which are a part of the secret: docker --env-file keeps them, compose does not.',
+      'Before anybody has signed up, leave them out. Later that changes the secret: see "Changing secrets" in server/README.md.',
+    ),
+  ];
 }
 
 /** How many characters have to be added, removed or replaced (Levenshtein). */
