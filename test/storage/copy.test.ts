@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -19,8 +19,10 @@ import { runCommand } from '../support/run-command.ts';
 import { runServer } from '../support/run-server.ts';
 import { halfSignedIn, withSecondFactor } from '../support/second-factor.ts';
 import { addKey } from '../support/seeds.ts';
+import { onSmallDisk } from '../support/small-disk.ts';
 import { totp } from '../support/totp.ts';
 
+const MIB = 2 ** 20;
 const DATA = fileURLToPath(new URL('../../server/data/reciters.csv', import.meta.url));
 
 /** Opens a database until the test ends. */
@@ -185,6 +187,25 @@ onPostgres(() => {
       stderr: expect.stringMatching(/^Going on with/),
     });
     expect(await endUsersIn(target)).toBe(60_000);
+  });
+});
+
+onSmallDisk('a copy whose disk fills says how it goes on, and goes on so', async ({ folder }) => {
+  const source = await databaseWith('sqlite', 60_000);
+  const filler = join(folder, 'what-fills-it');
+  writeFileSync(filler, Buffer.alloc(6 * MIB));
+  const copy = () => runCommand(source, 'copy', '--to', `sqlite:${folder}/reciters.db`);
+  const { status, stderr } = await copy();
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(
+      /\nthe copy is not whole: .* full\. .*run the same command again/,
+    ),
+  });
+  rmSync(filler);
+  expect(await copy()).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/^Going on with/),
   });
 });
 

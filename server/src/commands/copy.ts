@@ -4,7 +4,7 @@ import { loadConfig } from '../config/config.ts';
 import { copyDatabase } from '../storage/copy/copy-database.ts';
 import { sqliteFileOf } from '../storage/database-url.ts';
 import { type OpenDatabase, openDatabase } from '../storage/open-database.ts';
-import { messageOf } from '../storage/storage-error.ts';
+import { DatabaseAwayError, messageOf } from '../storage/storage-error.ts';
 import { type CommandContext, CommandError, calledAs, printJson } from './context.ts';
 
 /** How often a table that takes long is told of, in milliseconds. */
@@ -62,6 +62,8 @@ async function copy(context: CommandContext, { from, to, json }: Options): Promi
       onProgress: tellProgress(context),
       onServed: () => context.tell(SERVED),
       onResumed: () => context.tell('Going on with the copy that was begun before.'),
+    }).catch((error: unknown) => {
+      throw new CommandError(whyStopped(error));
     });
     if (json) return printJson(context, result);
     const rows = Object.values(result.tables).reduce((sum, count) => sum + count, 0);
@@ -74,6 +76,14 @@ async function copy(context: CommandContext, { from, to, json }: Options): Promi
     for (const { close } of opened) await close();
   }
 }
+
+/** What is said of a copy that stopped on its way. Neither database need be that of the setting. */
+function whyStopped(error: unknown): string {
+  const why = messageOf(error).replace(/^DATABASE_URL: /, '');
+  return error instanceof DatabaseAwayError ? `the copy is not whole: ${why}. ${GOES_ON}` : why;
+}
+
+const GOES_ON = 'Once that is mended, run the same command again: it goes on where it was.';
 
 const SECRET_WENT_ALONG =
   "The portal's secret, which lay beside the SQLite file, is now in the copy. To keep it elsewhere, " +
