@@ -88,6 +88,16 @@ describe('an account that is deleted', () => {
   });
 });
 
+/** Ends each session once it was looked at, and its use is noted. */
+async function sessionsEndWhenLookedAt({ db }: TestServer): Promise<void> {
+  // So long ago that the use is noted.
+  const updated_at = new Date(Date.now() - 2 * DAY_MS).toISOString();
+  await db.updateTable('sessions').set({ updated_at }).execute();
+  await sql`
+    create trigger meanwhile after update on sessions
+    begin delete from sessions; end`.execute(db);
+}
+
 describe('a session that ends once it was looked at', () => {
   test.each([
     ['listSessions', {}],
@@ -96,13 +106,18 @@ describe('a session that ends once it was looked at', () => {
   ] as const)('%s ends with 401', async (operation, input) => {
     const server = await startOn('sqlite');
     const client = await signedUp(server);
-    // So long ago that the use is noted.
-    const updated_at = new Date(Date.now() - 2 * DAY_MS).toISOString();
-    await server.db.updateTable('sessions').set({ updated_at }).execute();
-    await sql`
-      create trigger meanwhile after update on sessions
-      begin delete from sessions; end`.execute(server.db);
+    await sessionsEndWhenLookedAt(server);
     await client.refused(operation, '401 session_required', input);
+  });
+
+  test('addPasskey ends with 401, and adds nothing that would sign in for ever', async () => {
+    const server = await startOn('sqlite');
+    const client = await signedUp(server);
+    const options = await client.ok('startPasskey', { body: { password: PASSWORD } });
+    await sessionsEndWhenLookedAt(server);
+    const body = { name: 'My phone', credential: createAuthenticator().create(options) };
+    await client.refused('addPasskey', '401 session_required', { body });
+    expect(await server.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 });
 

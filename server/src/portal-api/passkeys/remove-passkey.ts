@@ -1,4 +1,4 @@
-import { removePasskeys } from '../../storage/accounts/passkeys.ts';
+import { listPasskeys, removePasskeys } from '../../storage/accounts/passkeys.ts';
 import type { Db } from '../../storage/schema.ts';
 import { changeCredentials } from '../accounts/change-credentials.ts';
 import { checkPassword } from '../accounts/check-password.ts';
@@ -24,8 +24,13 @@ export const removePasskey =
     const refusal = await checkPassword(options, context, body.password);
     if (refusal !== undefined) return refusal;
     const { userId, sessionId: keptId } = sessionOf(context);
-    const [passkeyName] = await removePasskeys(options.db, userId, path.passkey_id);
-    if (passkeyName === undefined) return { problem: 'not_found' };
-    await changeCredentials(options, context, { action: 'passkey_removed', keptId, passkeyName });
-    return { status: 204 };
+    const passkeys = await listPasskeys(options.db, userId);
+    const passkey = passkeys.find(({ id }) => id === path.passkey_id);
+    if (passkey === undefined) return { problem: 'not_found' };
+    const { id, name: passkeyName } = passkey;
+    const isRemoved = await changeCredentials(options, context, {
+      ...{ action: 'passkey_removed', keptId, passkeyName },
+      make: async (trx) => (await removePasskeys(trx, userId, id)).length > 0,
+    });
+    return isRemoved ? { status: 204 } : { problem: 'session_required' };
   };

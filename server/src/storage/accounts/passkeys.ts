@@ -17,7 +17,7 @@ export type NewPasskey = Pick<
   'id' | 'user_id' | 'credential_id' | 'public_key' | 'name' | 'transports' | 'synced'
 > & { sign_count: number };
 
-type AddPasskeyResult = { type: 'added'; passkey: Passkey } | { type: 'too_many' | 'taken' };
+export type AddPasskeyResult = { type: 'added'; passkey: Passkey } | { type: 'too_many' | 'taken' };
 
 /** Stores a passkey, unless its account has as many as it may. Belongs in a transaction. */
 export async function addPasskey(
