@@ -84,6 +84,13 @@ describe('problemOf', () => {
     expect(problemOf([page, again, query], ROUTE, REJECTIONS)?.errors).toEqual([page, query]);
   });
 
+  test('lists the first fifty of names that somebody made up', () => {
+    const text = Array.from({ length: 3_000 }, (_, at) => `made_up_${at}=`).join('&');
+    const errors = checkRawQuery(text, PARAMETERS);
+    const listed = problemOf(errors, ROUTE, REJECTIONS)?.errors;
+    expect(listed).toEqual(errors.slice(0, 50));
+  });
+
   test('a body where none is taken is no wrong parameter', () => {
     const taken = { ...ROUTE, bodyTypes: [], bodyRejectsWith: 400 };
     const problem = problemOf([UNEXPECTED_BODY, page], taken, REJECTIONS);

@@ -164,7 +164,7 @@ export interface components {
              * @example 0b6f6a1e-3c0b-4b58-9a39-5d1b8a3f2c11
              */
             request_id: string;
-            /** @description For invalid input, each thing that is wrong. */
+            /** @description For invalid input, each thing that is wrong; of very many, the first. */
             errors?: components["schemas"]["InputError"][];
         };
         /** @description One thing that is wrong with the input. */

@@ -5,6 +5,12 @@ import { type PROBLEMS, ProblemError } from '../../problems.ts';
 /** What refuses input where the contract has no `x-rejects-with`. */
 const DEFAULT_REJECTION = 400;
 
+/**
+ * How many faults an answer lists. Nobody reads more, and who makes up names could send thousands: the
+ * answer would be thirty times as large as the request.
+ */
+const MAX_LISTED = 50;
+
 /** A body where the operation takes none. */
 export const UNEXPECTED_BODY: InputError = {
   in: 'body',
@@ -49,7 +55,7 @@ function rejectionOf({ in: place, name }: InputError, route: Route): number {
 
 /**
  * Decides which one error answers several faults: 422 comes before 400 where a parameter is the
- * cause, and every fault of that status is listed, one a name.
+ * cause, and the faults of that status are listed, one a name, up to a bound.
  *
  * @throws Error where the contract names a status that `rejections` does not know
  */
@@ -61,10 +67,11 @@ export function problemOf(
   const statuses = errors.map((error) => rejectionOf(error, route));
   const status = Math.max(...statuses);
   const listed = new Map<string, InputError>();
-  errors.forEach((error, at) => {
+  for (const [at, error] of errors.entries()) {
+    if (listed.size === MAX_LISTED) break;
     const id = `${error.in} ${error.name}`;
     if (statuses[at] === status && !listed.has(id)) listed.set(id, error);
-  });
+  }
   const [first] = listed.values();
   if (first === undefined) return undefined;
   if (first === UNEXPECTED_BODY) {

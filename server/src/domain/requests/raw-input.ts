@@ -22,12 +22,15 @@ function decode(text: string): string | undefined {
 export function checkRawQuery(query: string, parameters: readonly Parameter[]): InputError[] {
   const errors: InputError[] = [];
   const seen = new Set<string>();
+  const known = parameters.filter((parameter) => parameter.in === 'query');
+  // Said once: who makes up names can send thousands.
+  const taken = { known, unknownFault: unknownFaultOf(known) };
   for (const part of query.split('&')) {
     if (part === '') continue;
     const equals = part.indexOf('=');
     const name = decode(equals === -1 ? part : part.slice(0, equals));
     const value = decode(equals === -1 ? '' : part.slice(equals + 1));
-    const fault = faultOf(name, value, parameters, seen);
+    const fault = faultOf(name, value, taken, seen);
     if (fault !== undefined) errors.push({ in: 'query', name: name ?? part, detail: fault });
     if (name !== undefined) seen.add(name);
   }
@@ -64,21 +67,20 @@ export function checkSpelling(
 }
 
 /** Names those that there are, for a name that was guessed or misspelt. */
-function unknownFault(parameters: readonly Parameter[]): string {
-  const names = parameters.filter((known) => known.in === 'query').map(({ name }) => name);
-  const taken = names.join(', ') || 'none in its query';
+function unknownFaultOf(known: readonly Parameter[]): string {
+  const taken = known.map(({ name }) => name).join(', ') || 'none in its query';
   return `is not a parameter of this operation, which takes ${taken}`;
 }
 
 function faultOf(
   name: string | undefined,
   value: string | undefined,
-  parameters: readonly Parameter[],
+  { known, unknownFault }: { known: readonly Parameter[]; unknownFault: string },
   seen: ReadonlySet<string>,
 ): string | undefined {
   if (name === undefined || value === undefined) return 'has a broken percent-escape';
-  const parameter = parameters.find((known) => known.in === 'query' && known.name === name);
-  if (parameter === undefined) return unknownFault(parameters);
+  const parameter = known.find((each) => each.name === name);
+  if (parameter === undefined) return unknownFault;
   if (seen.has(name)) return 'must not be repeated';
   if (value === '') return 'must not be empty';
   return spellingFault(parameter, value);
