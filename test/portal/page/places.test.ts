@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../server/src/durations.ts';
 import { describeInBrowser } from '../../support/browser.ts';
+import { PASSWORD } from '../../support/portal-client.ts';
 import { makeKey, makeOperator, usePortal } from '../../support/portal-page.ts';
 
 const KEYS = '#/settings/api-keys';
@@ -30,6 +31,18 @@ describeInBrowser('places of the page', () => {
     await send('POST', '/keys', { name, permissions: ['reciters:read'], expires_at });
     await goTo('#/');
     await page.locator('.plain-list').getByText(name).waitFor();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+
+  test('at 320 pixels, as at 400 % of 1,280, a long address makes the account no wider', async () => {
+    const { page, goTo, send } = await visit({ viewport: { width: 320, height: 256 } });
+    const email = `${'w'.repeat(50)}@mail.test`;
+    await send('POST', '/account', { email, password: PASSWORD });
+    await goTo('#/settings/account');
+    await page.locator('main').getByText(email).waitFor();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
