@@ -115,6 +115,25 @@ describeInBrowser("the documentation's search", () => {
     await context.close();
   });
 
+  test('search grows with the type that a reader has chosen in the browser', async () => {
+    await using page = await visit('');
+    await search(page, 'key');
+    const sizes = () =>
+      page.evaluate(() =>
+        ['search-input', 'message', 'result-title', 'result-excerpt'].map((part) => {
+          const text = document.querySelector(`.pagefind-ui__${part}`) ?? document.body;
+          return [part, Number.parseFloat(getComputedStyle(text).fontSize).toFixed(1)];
+        }),
+      );
+    const usual = await sizes();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await sizes()).toEqual(
+      usual.map(([part, size]) => [part, (Number(size) * 2).toFixed(1)]),
+    );
+  });
+
   test('search speaks Arabic, of words in whatever script', async () => {
     await using page = await visit('ar/');
     await page.keyboard.press('Control+k');
