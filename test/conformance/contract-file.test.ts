@@ -41,4 +41,27 @@ describe('a contract at an address', () => {
     const said = await readFrom((...given) => void listener(...given), 200);
     expect(said).toContain('cannot be read: it takes longer than 0.2 s.');
   });
+
+  test('is not read where its answer breaks off', async () => {
+    const said = await readFrom((_, response) => {
+      response.writeHead(200, { 'Content-Length': 500 });
+      response.write('openapi', () => response.destroy());
+    });
+    expect(said).toContain('cannot be read: its answer breaks off.');
+  });
+
+  test.each(['gzip', 'br'])('is not read where it is not %s, as it says', async (coding) => {
+    const said = await readFrom((_, response) =>
+      response.writeHead(200, { 'Content-Encoding': coding }).end('openapi: 3.1.0'),
+    );
+    expect(said).toContain(
+      `cannot be read: its answer breaks off, or is not ${coding}, as its Content-Encoding says.`,
+    );
+  });
+});
+
+test('a contract that is a folder is named as one', async () => {
+  await expect(readContractFile(import.meta.dirname)).rejects.toThrow(
+    /cannot be read: it is a folder\.$/,
+  );
 });

@@ -16,6 +16,8 @@ export function nameOf(file: string): string {
   return origin + pathname;
 }
 
+const isTimeout = (error: unknown): boolean => (error as Error).name === 'TimeoutError';
+
 async function fetchBytes(file: string, patience: number): Promise<Uint8Array> {
   const address = new URL(file);
   const pair = [address.username, address.password].map(decodeURIComponent).join(':');
@@ -28,11 +30,19 @@ async function fetchBytes(file: string, patience: number): Promise<Uint8Array> {
   if (!response.ok) throw new RefusedError(`it is answered with ${response.status}`);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES)
-      throw new RefusedError(`it is larger than ${MAX_BYTES / 1024 / 1024} MiB`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
+      size += chunk.length;
+      if (size > MAX_BYTES)
+        throw new RefusedError(`it is larger than ${MAX_BYTES / 1024 / 1024} MiB`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof RefusedError || isTimeout(error)) throw error;
+    const coding = response.headers.get('content-encoding');
+    throw new RefusedError(
+      `its answer breaks off${coding === null ? '' : `, or is not ${coding}, as its Content-Encoding says`}`,
+    );
   }
   return Buffer.concat(chunks);
 }
@@ -40,9 +50,10 @@ async function fetchBytes(file: string, patience: number): Promise<Uint8Array> {
 /** Why something cannot be read. Addresses may hold secrets, and are not repeated. */
 function reasonOf(error: unknown, patience: number): string {
   if (error instanceof RefusedError) return error.message;
-  if ((error as Error).name === 'TimeoutError') return `it takes longer than ${patience / 1000} s`;
+  if (isTimeout(error)) return `it takes longer than ${patience / 1000} s`;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EISDIR') return 'it is a folder';
   return code ?? 'nobody answers there';
 }
 
