@@ -100,6 +100,13 @@ components:
       minimal("  /a: { $ref: 'a.yaml' }"),
       'contract.yaml has no operations. contract.yaml:4: a.yaml is in another file; bundle the contract first.',
     ],
+    [
+      'webhooks alone',
+      "openapi: 3.1.0\ninfo: { title: Hooks, version: '1' }\nwebhooks: { sent: { post: {} } }",
+      'contract.yaml has no operations. Its webhooks are what the service sends to others, and are not tested.',
+    ],
+    ['nothing in it', '', 'contract.yaml is empty.'],
+    ['comments alone', '# nothing yet\n', 'contract.yaml is empty.'],
     ['another format', 'asyncapi: 3.0.0', 'contract.yaml is not a contract of OpenAPI 3.'],
     ['no YAML', 'a: [', 'contract.yaml: '],
   ])('is refused with one line for %s', (_, text, message) => {

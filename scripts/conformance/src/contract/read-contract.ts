@@ -130,6 +130,7 @@ export function readContract(file: string, text: ContractText, prefix?: string):
       `${file} is Swagger 2.0. Convert it to OpenAPI 3 first: npx swagger2openapi --patch -o openapi.yaml FILE.`,
     );
   }
+  if (document === null) throw new ContractError(`${file} is empty.`);
   if (!isObject(document) || !version?.startsWith('3.')) {
     throw new ContractError(`${file} is not a contract of OpenAPI 3.`);
   }
@@ -157,7 +158,12 @@ export function readContract(file: string, text: ContractText, prefix?: string):
   );
   if (operations.length === 0) {
     const [gap] = source.gaps.values();
-    const why = gap ? ` ${file}:${source.lineOf(gap.pointer)}: ${gap.what}.` : '';
+    const isOfWebhooks = insideEach(source, inside(source, root(source), 'webhooks')).length > 0;
+    const why = gap
+      ? ` ${file}:${source.lineOf(gap.pointer)}: ${gap.what}.`
+      : isOfWebhooks
+        ? ' Its webhooks are what the service sends to others, and are not tested.'
+        : '';
     throw new ContractError(`${file} has no operations.${why}`);
   }
   return {
