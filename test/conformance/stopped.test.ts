@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttp2Server } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runCli } from '../../scripts/conformance/src/cli/cli.ts';
 import { contractOf } from './support/command.ts';
@@ -31,7 +34,7 @@ async function runAt(href: string, signal?: AbortSignal, ...args: readonly strin
     ['--url', href, '--contract', contractOf('weather'), ...files, '--patience', '0.1s', ...args],
     { write: (text) => (said.out += text) },
     { write: () => {} },
-    signal,
+    signal && (() => signal),
   );
   return { code, ...said, junit: readFileSync(junit, 'utf8'), html: readFileSync(html, 'utf8') };
 }
@@ -207,6 +210,22 @@ describe('reports are written', () => {
     expect([code, out]).toEqual([2, expect.stringContaining('STOPPED: /nowhere cannot be read')]);
     expect(junit).toContain('the run comes to its end');
   });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a plan ends at once by %s', async (signal) => {
+  const main = fileURLToPath(new URL('../../scripts/conformance/src/cli/main.ts', import.meta.url));
+  const text = readFileSync(contractOf('weather'));
+  const server = createServer((_, response) => {
+    child.kill(signal);
+    // It is planned all the same where the signal is not heeded.
+    child.once('exit', () => response.destroy());
+    setTimeout(() => response.end(text), 500).unref();
+  });
+  const { href } = await listen(server);
+  const args = ['--import', 'tsx', main, '--plan', '--url', href, '--contract', href];
+  const child = spawn(process.execPath, args, { stdio: 'ignore' });
+  expect(await once(child, 'exit')).toEqual([null, signal]);
+  await stop(server);
 });
 
 describe('a budget', () => {

@@ -91,20 +91,23 @@ const headersOf = ({ header = [] }: Options): Header[] => {
  * Runs the command.
  *
  * @param args without the program's own name
- * @param stop aborted when the run is to end, with the reason as text; reports are written then too
+ * @param heed begins to heed what ends the run early: it gives a signal that is then aborted, with the
+ *   reason as text. Reports are written then too
  * @returns 0 when every promise was kept, 1 when one was broken (see --fail-on), 2 when the job could not run
  */
 export async function runCli(
   args: readonly string[],
   out: Output,
   err: Output,
-  stop?: AbortSignal,
+  heed?: () => AbortSignal,
 ): Promise<ExitCode> {
   let read: ReadOptions | undefined;
   try {
     const line = readCommandLine(args, { out, err });
     if ('exit' in line) return line.exit;
     read = await readOptions(line.given);
+    // A plan has nothing to end in order, and is made in one go, in which nothing would be heeded.
+    const stop = line.task === 'test' && read.options.plan === true ? undefined : heed?.();
     return await TASKS[line.task](read, { out, err, stop }, line.operands);
   } catch (error) {
     const secrets = read ? plainSecrets(keysOf(read), headersOf(read.options)) : [];

@@ -8,10 +8,13 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) =>
 );
 
 const controller = new AbortController();
-// The second signal ends the process at once, as it does by default.
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.once(name, () => controller.abort(`by ${name}`));
-const code = await runCli(process.argv.slice(2), process.stdout, process.stderr, controller.signal);
+const heed = (): AbortSignal => {
+  // The second signal ends the process at once, as it does by default.
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => controller.abort(`by ${name}`));
+  return controller.signal;
+};
+const code = await runCli(process.argv.slice(2), process.stdout, process.stderr, heed);
 process.exitCode = code;
 // Half-sent requests would keep the process until they are answered.
 if (controller.signal.aborted) process.exit(code);
