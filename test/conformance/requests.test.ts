@@ -7,8 +7,12 @@ const responses = `responses: { '200': { description: D }, '400': { description:
 const body = (content: string): string => `requestBody: { required: true, content: ${content} }`;
 const numbers = '{ type: array, maxItems: 2, items: { type: integer } }';
 
+const FORM = 'application/x-www-form-urlencoded';
+
 const paths = `  /form:
     post: { ${body('{ application/x-www-form-urlencoded: { schema: { type: object, required: [name, n], properties: { name: { type: string }, n: { type: integer, maximum: 5 }, tags: { type: array, items: { type: integer } } } } } }')}, ${responses} }
+  /referred:
+    post: { ${body(`{ ${FORM}: { schema: { type: object, properties: { tags: { $ref: '#/paths/~1form/post/requestBody/content/application~1x-www-form-urlencoded/schema/properties/tags' } } } } }`)}, ${responses} }
   /text:
     post: { ${body('{ text/plain: { schema: { type: string, maxLength: 5 } } }')}, ${responses} }
   /upload:
@@ -34,8 +38,6 @@ const paths = `  /form:
     post: { ${body('{ application/json: { schema: { type: object } } }')}, responses: { '200': { description: D }, '422': { description: D } } }
 `;
 
-const FORM = 'application/x-www-form-urlencoded';
-
 describe('a request of somebody else', () => {
   let mock: Mock;
   beforeAll(async () => {
@@ -52,6 +54,9 @@ describe('a request of somebody else', () => {
     ['form', FORM, 'name=a&n=9', 400],
     ['form', FORM, 'n=3', 400],
     ['form', FORM, 'name=a&n=3&tags=x', 400],
+    ['referred', FORM, 'tags=1', 200],
+    ['referred', FORM, 'tags=1&tags=2', 200],
+    ['referred', FORM, 'tags=x', 400],
     ['form', 'application/json', '{"name":"a","n":3}', 415],
     ['text', 'text/plain; charset=utf-8', 'hello', 200],
     ['text', 'text/plain', 'hello!', 400],

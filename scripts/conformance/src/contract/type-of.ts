@@ -15,7 +15,8 @@ const TYPES: readonly ParameterType[] = [
 const MAX_DEPTH = 8;
 
 /** The type of value that a schema asks for, beside null; `other` where it does not say. */
-export function typeOf(source: Source, schema: Located | undefined, depth = 0): ParameterType {
+export function typeOf(source: Source, located: Located | undefined, depth = 0): ParameterType {
+  const schema = located && inside(source, located);
   const value = asObject(schema?.value);
   const types = [value.type].flat().filter((type) => type !== 'null');
   const known = TYPES.find((type) => types.length === 1 && types[0] === type);
