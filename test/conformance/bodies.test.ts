@@ -325,3 +325,23 @@ test('an example of JSON that is written as a text is sent as what it is', async
   );
   expect(bodies).toContain('{"name":"Rex"}');
 });
+
+test('an example of a form may write numbers and the like as the texts that are sent', async () => {
+  const schema = {
+    type: 'object',
+    properties: { n: { type: 'integer' }, is: { type: 'boolean' }, name: { type: 'string' } },
+  };
+  const bodies: string[] = [];
+  const example = { n: '3', is: 'true', name: '7' };
+  const { code, out } = await run(
+    operation({ 'application/x-www-form-urlencoded': { schema, example } }, '400'),
+    taking((body) => {
+      bodies.push(body);
+      const { n = '1', is = 'true' } = Object.fromEntries(new URLSearchParams(body));
+      return /^-?\d+$/.test(n) && /^(?:true|false)$/.test(is);
+    }),
+    '--writes',
+  );
+  expect([code, out]).toEqual(KEPT);
+  expect(bodies).toContain('n=3&is=true&name=7');
+});

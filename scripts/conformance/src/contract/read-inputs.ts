@@ -1,6 +1,6 @@
 import { withoutAbsent } from './directions.ts';
 import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from './json.ts';
-import { meant } from './meant.ts';
+import { meant, meantOfForm } from './meant.ts';
 import { PARAMETER_PLACES, type ParameterPlace } from './places.ts';
 import type { Promises } from './promises.ts';
 import { readFilter, readOrder, readSearch } from './read-list.ts';
@@ -172,7 +172,9 @@ export function readBody(
         withoutAbsent(
           source,
           schema,
-          form === 'json' ? meant(schemas, schema, example) : example,
+          form === 'json'
+            ? meant(schemas, schema, example)
+            : meantOfForm(source, schemas, schema, example),
           'request',
         ),
       ),
