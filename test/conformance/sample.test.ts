@@ -67,6 +67,24 @@ test.each([
     },
   ],
   [
+    'one of several kinds that require nothing',
+    {
+      oneOf: ['cat', 'dog'].map((kind) => ({
+        type: 'object',
+        properties: { id, kind: { type: 'string', enum: [kind] } },
+      })),
+    },
+  ],
+  [
+    'one of several kinds that require nothing and have no other members',
+    {
+      oneOf: [
+        { type: 'object', properties: { id }, additionalProperties: false },
+        { type: 'object', properties: { slug: text }, additionalProperties: false },
+      ],
+    },
+  ],
+  [
     'a branch of each of two choices',
     {
       allOf: [

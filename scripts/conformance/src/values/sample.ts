@@ -17,11 +17,20 @@ import { exampleOf, fits, plainNumber, plainText, typeOf } from './leaf.ts';
 interface Search {
   readonly contract: Contract;
   readonly direction: Direction;
-  readonly steps: { left: number };
+  readonly steps: Steps;
+  /** How much of it for members that are not required: no value is to be missed because of them. */
+  readonly spare: Steps;
+}
+
+interface Steps {
+  left: number;
 }
 
 /** More schemas are not tried for one value: of the largest, every branch of every branch could be. */
 const MAX_STEPS = 2000;
+
+/** More schemas are not tried for members that are not required: few values need one. */
+const MAX_SPARE = 200;
 
 /** A list or object with more than this is not made: memory would not hold the largest that a schema can ask for. */
 const MOST_INSIDE = 10_000;
@@ -48,7 +57,12 @@ export function sampleOf(
   if (!samples.has(key))
     samples.set(
       key,
-      make({ contract, direction, steps: { left: MAX_STEPS } }, schema, [], NOTHING),
+      make(
+        { contract, direction, steps: { left: MAX_STEPS }, spare: { left: MAX_SPARE } },
+        schema,
+        [],
+        NOTHING,
+      ),
     );
   return samples.get(key);
 }
@@ -88,7 +102,27 @@ function make(
     properties: new Map([...around.properties, ...own]),
     required: [...around.required, ...requiredIn(constraints)],
   };
-  return firstOrFitting(search, schema, combined(search, base, choices, path, inner));
+  return firstOrFitting(search, schema, simplestFirst(search, base, choices, path, inner));
+}
+
+/**
+ * A value with what is required alone, and then with one member more, in turn: without it, several
+ * branches of `oneOf` may be kept, of which only one is to be.
+ */
+function* simplestFirst(
+  search: Search,
+  base: Json | undefined,
+  choices: readonly (readonly (string | undefined)[])[],
+  path: readonly string[],
+  around: Around,
+): Generator<Json> {
+  yield* combined(search, base, choices, path, around);
+  const branches = choices.flat().filter((branch) => branch !== undefined);
+  const members = branches.flatMap((one) => [...propertiesOf(search.contract.source, one).keys()]);
+  for (const name of new Set(members)) {
+    const more = { ...around, required: [...around.required, name] };
+    yield* combined({ ...search, steps: search.spare }, base, choices, path, more);
+  }
 }
 
 /** The first value that keeps a schema; the first of all where none does. */
