@@ -176,6 +176,9 @@ test.each([
   ["'200': { content: { '*/*': { example: a } } }", 200, 'application/json', '"a"'],
   ["'200': { content: { 'image/*': {} } }", 200, 'image/png', ''],
   ["'302': {}, '404': {}, default: {}", 302, null, ''],
+  ["'304': {}, default: {}", 200, null, ''],
+  ["'404': { content: { text/plain: { example: none } } }, '500': {}", 404, 'text/plain', 'none'],
+  ['4XX: { content: { text/plain: { example: no } } }', 400, 'text/plain', 'no'],
 ])('answers as the contract says, where that says little: %s', async (responses, ...expected) => {
   const contract = `
 openapi: 3.1.0
@@ -186,6 +189,22 @@ paths: { /a: { get: { responses: { ${responses} } } } }
   const response = await fetch(new URL('a', mock.url), { redirect: 'manual' });
   const { status, headers } = response;
   expect([status, headers.get('content-type'), await response.text()]).toEqual(expected);
+  await mock.close();
+});
+
+test('says that it cannot change to another protocol, where the contract has only that', async () => {
+  const contract = `
+openapi: 3.1.0
+info: { title: t, version: '1' }
+paths: { /a: { get: { responses: { '101': {}, '401': {} } } }, /b: { get: { responses: { '101': {} } } } }
+`;
+  const mock = await startMock(readContract('c.yaml', contract), 0);
+  const { status } = await fetch(new URL('a', mock.url));
+  const response = await fetch(new URL('b', mock.url));
+  expect([status, response.status]).toEqual([401, 501]);
+  expect(await response.json()).toMatchObject({
+    detail: 'The contract has only 101 here, and the mock speaks no other protocol than HTTP.',
+  });
   await mock.close();
 });
 

@@ -1,6 +1,6 @@
 import { responseFor } from '../contract/read-responses.ts';
 import type { Router } from '../contract/route.ts';
-import type { Contract, Operation, Scheme } from '../contract/types.ts';
+import type { Contract, Operation, ResponseSpec, Scheme } from '../contract/types.ts';
 import { type Header, headerOf } from '../exchange/exchange.ts';
 import { isLetIn, isUnknown, schemesOf } from '../requests/credentials.ts';
 import type { Incoming } from '../requests/incoming.ts';
@@ -60,6 +60,16 @@ function refusalOf(
   return { status, reason: first.reason, detail: `${detail}.`, inputs };
 }
 
+/** The response that is answered with unless another is asked for: a success, if the contract has one. */
+const usualOf = (responses: readonly ResponseSpec[]): ResponseSpec | undefined =>
+  [/^2/, /^3(?!04)/, /^default$/, /^[45]/].flatMap((kind) =>
+    responses.filter(({ status }) => kind.test(status)),
+  )[0];
+
+/** The status of a response: the first of its class, where it stands for a class. */
+const statusOf = (spec: ResponseSpec | undefined): number =>
+  spec === undefined || spec.status === 'default' ? 200 : Number(spec.status.replace('XX', '00'));
+
 /** Makes up the answer to a request by the contract alone. */
 export function answerTo(contract: Contract, route: Router, request: Incoming): MadeUp {
   const routed = route(request.method, request.target);
@@ -82,11 +92,12 @@ export function answerTo(contract: Contract, route: Router, request: Incoming): 
   const { responses } = operation;
   // A preference may be ignored (RFC 7240, section 2): so is a status that the contract does not have.
   const preferred = code ? responseFor(responses, Number(code)) : undefined;
-  const spec =
-    preferred ??
-    responses.find(({ status }) => /^2/.test(status)) ??
-    responses.find(({ status }) => /^3/.test(status) && status !== '304') ??
-    responses.find(({ status }) => status === 'default');
-  const status = Number(preferred ? code : /^\d+$/.test(spec?.status ?? '') ? spec?.status : 200);
+  const spec = preferred ?? usualOf(responses);
+  if (spec === undefined && responses.some(({ status }) => status === '101')) {
+    const detail =
+      'The contract has only 101 here, and the mock speaks no other protocol than HTTP.';
+    return refuse(contract, operation, { status: 501, detail });
+  }
+  const status = preferred ? Number(code) : statusOf(spec);
   return render(contract, status, spec, (value) => value, [], example);
 }
