@@ -198,6 +198,19 @@ test('a method that another path of the same address has is not expected to be r
   expect([code, out]).toEqual(KEPT);
 });
 
+test('of two paths with as many parameters, the one that says more is found', () => {
+  const id = (most: number): string =>
+    `parameters: [{ name: id, in: path, required: true, schema: { type: string, maxLength: ${most} } }]`;
+  const paths = `  '/a/{id}': { get: { operationId: page, ${id(4)}, responses: { '200': ${json} } } }
+  '/a/{id}.pdf': { get: { operationId: file, ${id(4)}, responses: { '200': ${json} } } }`;
+  const route = routerOf(readContract('c.yaml', contractWith(paths)));
+  const found = ['/v1/a/some', '/v1/a/some.pdf'].map((target) => {
+    const routed = route('GET', target);
+    return routed.kind === 'operation' ? routed.operation.id : routed.kind;
+  });
+  expect(found).toEqual(['page', 'file']);
+});
+
 test('a path that states a field of the query is asked with it, and found by it', async () => {
   const limit =
     'parameters: [{ name: limit, in: query, required: true, schema: { type: integer, minimum: 1 } }]';

@@ -19,6 +19,8 @@ interface Template {
   readonly operation: Operation;
   readonly pattern: RegExp;
   readonly names: readonly string[];
+  /** How many characters the path itself has beside its parameters. */
+  readonly written: number;
   /** Fields of the query that the path states, although OpenAPI has no such paths. */
   readonly fields: readonly string[];
 }
@@ -39,7 +41,8 @@ function templateOf(operation: Operation): Template {
     return '([^/]+)';
   });
   const fields = query.split('&').filter((field) => field !== '');
-  return { operation, pattern: new RegExp(`^${parts.join('')}$`), names, fields };
+  const written = path.replace(/\{[^}]+\}/g, '').length;
+  return { operation, pattern: new RegExp(`^${parts.join('')}$`), names, written, fields };
 }
 
 /** A text without its percent-encoding; as it is, where that is broken. */
@@ -53,7 +56,10 @@ export function decoded(text: string): string {
 
 const routers = new WeakMap<Contract, Router>();
 
-/** The router of a contract. A path without parameters comes ahead of one with them. */
+/**
+ * The router of a contract. A path without parameters comes ahead of one with them, and of those with
+ * as many, the one that says more itself: `/{id}.pdf` ahead of `/{id}`.
+ */
 export function routerOf(contract: Contract): Router {
   const router = routers.get(contract) ?? createRouter(contract);
   routers.set(contract, router);
@@ -65,7 +71,9 @@ function createRouter({ operations, untested, promises }: Contract): Router {
     .map(templateOf)
     .toSorted(
       (one, other) =>
-        one.names.length - other.names.length || other.fields.length - one.fields.length,
+        one.names.length - other.names.length ||
+        other.written - one.written ||
+        other.fields.length - one.fields.length,
     );
   return (method, target) => {
     const [path = '', query = ''] = target.replace(/#.*$/s, '').split('?');
