@@ -326,6 +326,16 @@ test('an example of JSON that is written as a text is sent as what it is', async
   expect(bodies).toContain('{"name":"Rex"}');
 });
 
+test('a form that is required is sent with a field, although it requires none', async () => {
+  const schema = { type: 'object', properties: { pgn: { type: 'string' } } };
+  const { code, out } = await run(
+    operation({ 'application/x-www-form-urlencoded': { schema } }, '400'),
+    taking((body) => body !== ''),
+    '--writes',
+  );
+  expect([code, out]).toEqual([0, expect.not.stringContaining('Gaps')]);
+});
+
 test('an example of a form may write numbers and the like as the texts that are sent', async () => {
   const schema = {
     type: 'object',

@@ -21,10 +21,15 @@ function plainBody(contract: Contract, { body }: Operation): string | undefined 
 }
 
 function firstFitting(contract: Contract, body: BodySpec): string | undefined {
+  let empty: string | undefined;
   for (const { value } of bodyIdeas(contract, body)) {
-    if (contract.schemas.violations(body.schema, value).length === 0) return bodyText(body, value);
+    if (contract.schemas.violations(body.schema, value).length > 0) continue;
+    const text = bodyText(body, value);
+    // A form without fields is the same as no body, which one that is required is not.
+    if (text !== '' || !body.required) return text;
+    empty ??= text;
   }
-  return undefined;
+  return empty;
 }
 
 const listOf = (text: string | undefined): string[] | undefined =>
