@@ -15,11 +15,16 @@ components:
       required: [name, icon]
       additionalProperties: false
       properties: { name: { type: string }, icon: { type: string }, size: { maximum: 3 } }
+    Choice: { oneOf: [{ required: [a] }, { required: [b] }, { required: [c] }] }
 `,
 );
 
-const told = (value: Parameters<typeof schemas.violations>[1]): string[] =>
-  distinct(schemas.violations('/components/schemas/Tag', value)).map(({ message }) => message);
+type Value = Parameters<typeof schemas.violations>[1];
+
+const told = (value: Value, schema = 'Tag'): string[] =>
+  distinct(schemas.violations(`/components/schemas/${schema}`, value)).map(
+    ({ message }) => message,
+  );
 
 test('an object that lacks members and has others is one thing to mend', () => {
   expect(told({ version: 1, tag: {} })).toEqual([
@@ -32,4 +37,11 @@ test('what else is wrong with it is another', () => {
     "must have required property 'icon'",
     'must be <= 3',
   ]);
+});
+
+test('of a choice, which schemas are kept where it is more than one', () => {
+  expect(told({ a: 1, c: 1 }, 'Choice')).toEqual([
+    'must match exactly one schema in oneOf, and matches /oneOf/0 and /oneOf/2',
+  ]);
+  expect(told({}, 'Choice')).toEqual(['must match exactly one schema in oneOf']);
 });

@@ -14,6 +14,10 @@ export const describe = ({ message, keyword, params }: ErrorObject): string => {
       .map((v) => JSON.stringify(v))
       .join(' or ')}`;
   }
+  if (keyword === 'oneOf' && Array.isArray(params.passingSchemas)) {
+    const kept = params.passingSchemas.map((index) => `/oneOf/${index}`).join(' and ');
+    return `must match exactly one schema in oneOf, and matches ${kept}`;
+  }
   return message ?? `breaks ${keyword}`;
 };
 
