@@ -6,7 +6,7 @@ import { type Answer, headerOf, MAX_BODY, mediaTypeOf } from './exchange.ts';
 const LIMIT = { maxOutputLength: MAX_BODY };
 
 /** What is wrong with content that `contentOf` does not decode. */
-export const NOT_DECODED = `that cannot be decoded within ${MAX_BODY / 1024 / 1024} MiB`;
+export const NOT_DECODED = `that cannot be decoded, or is more than ${MAX_BODY / 1024 / 1024} MiB when it is`;
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: (bytes) => brotliDecompressSync(bytes, LIMIT),
