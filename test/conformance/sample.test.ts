@@ -31,6 +31,35 @@ const Part = {
 const nested = (depth: number): object =>
   depth === 0 ? text : { type: 'object', required: ['in'], properties: { in: nested(depth - 1) } };
 
+const kind = { type: 'object', required: ['kind'], properties: { kind: text } };
+
+/** Kinds of which only a `discriminator` says what they are called. */
+const [Cat, Dog] = ['lives', 'bark'].map((name) => ({
+  allOf: [kind, { type: 'object', required: [name], properties: { [name]: id } }],
+}));
+
+/** The sample of a schema, and what is wrong with it. */
+function made(schema: object) {
+  const content = { 'application/json': { schema } };
+  const contract = readContract(
+    'c.json',
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          post: { requestBody: { content }, responses: { 200: { description: 'D', content } } },
+        },
+      },
+      components: { schemas: { Part, Cat, Dog } },
+    }),
+  );
+  const [{ body } = {}] = contract.operations;
+  if (body === undefined) throw new Error('The operation has a body.');
+  const sample = sampleOf(contract, 'request', body.schema);
+  return { sample, violations: contract.schemas.violations(body.schema, sample ?? null) };
+}
+
 test.each([
   [
     'a list of several items that all differ',
@@ -142,23 +171,18 @@ test.each([
   ['a duration', { type: 'string', format: 'duration' }],
   ['a JSON pointer', { type: 'string', format: 'json-pointer' }],
 ])('%s is made by its schema', (_, schema) => {
-  const content = { 'application/json': { schema } };
-  const contract = readContract(
-    'c.json',
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'T', version: '1' },
-      paths: {
-        '/a': {
-          post: { requestBody: { content }, responses: { 200: { description: 'D', content } } },
-        },
-      },
-      components: { schemas: { Part } },
-    }),
-  );
-  const [{ body } = {}] = contract.operations;
-  if (body === undefined) throw new Error('The operation has a body.');
-  const sample = sampleOf(contract, 'request', body.schema);
+  const { sample, violations } = made(schema);
   expect(sample).toBeDefined();
-  expect(contract.schemas.violations(body.schema, sample ?? null)).toEqual([]);
+  expect(violations).toEqual([]);
+});
+
+test.each([
+  ['the name of its schema', {}, 'Cat'],
+  ['the name that is mapped to its reference', { cat: '#/components/schemas/Cat' }, 'cat'],
+  ['the name that is mapped to its name', { dog: 'Dog', cat: 'Cat' }, 'cat'],
+])('a value that a discriminator tells from others has %s', (_, mapping, name) => {
+  const branches = ['Cat', 'Dog'].map((one) => ({ $ref: `#/components/schemas/${one}` }));
+  const discriminator = { propertyName: 'kind', mapping };
+  const { sample, violations } = made({ oneOf: branches, discriminator });
+  expect([sample, violations]).toEqual([{ kind: name, lives: 1 }, []]);
 });

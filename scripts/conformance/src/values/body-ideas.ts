@@ -11,6 +11,7 @@ import type { Source } from '../contract/source.ts';
 import type { BodySpec, Contract } from '../contract/types.ts';
 import { branchesOf, constraintsOf, itemsOf, propertiesOf, rulesOf } from './constraints.ts';
 import { grow, NONE } from './grow.ts';
+import { kindOf } from './kind-of.ts';
 import { fits, typeOf } from './leaf.ts';
 import { numberIdeas } from './number-ideas.ts';
 import { parsePattern } from './pattern-tree.ts';
@@ -111,7 +112,11 @@ function* simplest(contract: Contract, schema: string): Generator<[schema: strin
   if (isObject(own) && propertiesOf(source, schema).size > 0) yield [schema, own];
   for (const branch of branchesOf(source, schema)) {
     const sample = sampleOf(contract, 'request', branch);
-    if (isObject(sample) && fits(contract, 'request', schema, sample)) yield [branch, sample];
+    if (!isObject(sample)) continue;
+    const fitting = [{ ...sample, ...kindOf(source, branch) }, sample].find((value) =>
+      fits(contract, 'request', schema, value),
+    );
+    if (fitting) yield [branch, fitting];
   }
 }
 

@@ -11,6 +11,7 @@ import {
   propertiesOf,
   rulesOf,
 } from './constraints.ts';
+import { kindOf } from './kind-of.ts';
 import { exampleOf, fits, plainNumber, plainText, typeOf } from './leaf.ts';
 
 /** What is being looked for, and how much more may be tried. */
@@ -161,16 +162,24 @@ function* combined(
     }
     const part = make(search, branch, path, around);
     if (part === undefined) continue;
-    // What both have may be told more exactly by either.
-    const wholes =
-      isObject(base) && isObject(part)
-        ? [
-            { ...base, ...part },
-            { ...part, ...base },
-          ]
-        : [part];
-    for (const whole of wholes) yield* combined(search, whole, rest, path, around);
+    for (const named of withKind(search, branch, part))
+      for (const whole of joined(base, named)) yield* combined(search, whole, rest, path, around);
   }
+}
+
+/** What both have may be told more exactly by either. */
+const joined = (base: Json | undefined, part: Json): Json[] =>
+  isObject(base) && isObject(part)
+    ? [
+        { ...base, ...part },
+        { ...part, ...base },
+      ]
+    : [part];
+
+/** A value of a branch, first with the name by which a `discriminator` knows it. */
+function withKind({ contract }: Search, branch: string, part: Json): Json[] {
+  const kind = kindOf(contract.source, branch);
+  return isObject(part) && Object.keys(kind).length > 0 ? [{ ...part, ...kind }, part] : [part];
 }
 
 const requiredIn = (constraints: readonly Constraint[]): string[] =>
