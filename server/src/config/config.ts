@@ -1,3 +1,4 @@
+import { isQuoted } from '../domain/is-quoted.ts';
 import type { ConnectionLimits, Limit, LimitName } from '../domain/limits.ts';
 import type { PhaseIn } from '../domain/requests/phase-in.ts';
 import { parseTime } from '../domain/time.ts';
@@ -57,7 +58,7 @@ export interface Config {
 
 /** What is said of a value that was not taken; one that may hold a password is not repeated. */
 function quote(name: string, value: string): string {
-  if (name.endsWith('_URL') && /^["']/.test(value))
+  if (name.endsWith('_URL') && isQuoted(value))
     return 'in quotation marks, which docker --env-file and others take for a part of the value (leave them out)';
   if (name.endsWith('_URL'))
     return 'an address that cannot be used (in a password, write / as %2F, # as %23, ? as %3F, % as %25)';

@@ -25,7 +25,7 @@ function firstFitting(contract: Contract, body: BodySpec): string | undefined {
   for (const { value } of bodyIdeas(contract, body)) {
     if (contract.schemas.violations(body.schema, value).length > 0) continue;
     const text = bodyText(body, value);
-    // A form without fields is the same as no body, which one that is required is not.
+    // A form without fields is the same as no body. Where a body is required, one with a field comes first.
     if (text !== '' || !body.required) return text;
     empty ??= text;
   }

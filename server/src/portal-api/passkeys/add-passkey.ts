@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * Adds a passkey to an account whose password was right when the challenge was made, unless the session
- * ends while the passkey is looked at: it would sign in for ever.
+ * Adds a passkey to an account whose password was right when the challenge was made. A passkey signs in for
+ * ever, so none is added from a session that ends before it is stored.
  */
 export const addPasskey =
   (options: Options): PortalHandler<'addPasskey'> =>
@@ -37,6 +37,16 @@ export const addPasskey =
     if (made === undefined) return { problem: 'passkey_refused' };
     const now = new Date();
     const { challenge: code, credentialId, publicKey, signCount, synced } = made;
+    const passkey = {
+      id: `pk_${randomUUID()}`,
+      user_id: userId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      sign_count: signCount,
+      name: named.name,
+      transports: (credential.response.transports ?? []).join(' '),
+      synced: synced ? 1 : 0,
+    };
     const outcome: { stored?: AddPasskeyResult } = {};
     const isAdded = await changeCredentials(options, context, {
       action: 'passkey_added',
@@ -44,21 +54,10 @@ export const addPasskey =
       passkeyName: named.name,
       make: async (trx) => {
         const taken = await takeCode(trx, { userId, code, seconds: CHALLENGE_SECONDS }, now);
-        const passkey = {
-          id: `pk_${randomUUID()}`,
-          user_id: userId,
-          credential_id: credentialId,
-          public_key: publicKey,
-          sign_count: signCount,
-          name: named.name,
-          transports: (credential.response.transports ?? []).join(' '),
-          synced: synced ? 1 : 0,
-        };
-        const stored: AddPasskeyResult = taken
+        outcome.stored = taken
           ? await store(trx, passkey, { atMost: MAX_PASSKEYS, now })
           : { type: 'taken' };
-        outcome.stored = stored;
-        return stored.type === 'added';
+        return outcome.stored.type === 'added';
       },
     });
     const { stored } = outcome;

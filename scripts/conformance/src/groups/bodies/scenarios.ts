@@ -133,7 +133,7 @@ export function* bodyScenarios(context: OperationContext): Generator<Scenario> {
     const violations = contract.schemas.judge(body.schema, value);
     if (violations === undefined) continue;
     const isValid = violations.length === 0;
-    // A form without fields is the same as no body, which need not be there, or must not be missing.
+    // A form without fields is the same as no body: it is wrong only where a body and a field are required.
     if (text === '' && (isValid || !body.required)) continue;
     if (isValid && !isCallable(context)) continue;
     const success = successOf(context, {
