@@ -17,4 +17,9 @@ program
   .addArgument(new Argument('<part>').choices(Object.keys(PARTS)))
   .action((part: keyof typeof PARTS) => PARTS[part]());
 
-await program.parseAsync();
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -7,7 +7,7 @@ import { glossaryPage } from './pages/glossary.ts';
 import { objectsPage } from './pages/objects.ts';
 import { operationPage } from './pages/operation.ts';
 import { otherAnswersPage } from './pages/other-answers.ts';
-import { type Speech, speaker } from './translate.ts';
+import { adviceOn, type Speech, speaker } from './translate.ts';
 import { LANGUAGES, type Language } from './words.ts';
 
 const docs = new URL('../../server/docs/', import.meta.url);
@@ -60,8 +60,9 @@ const reference = (contract: Contract, speech: Speech): [string, string][] => [
 
 /**
  * Writes every page in every language: the guides with the contract's facts filled in, and what is
- * made from the contract alone. Throws where a text of the contract has no translation, or a
- * translation no text.
+ * made from the contract alone.
+ *
+ * @throws where texts of the contract have no translation, or translations no text: with all of them
  */
 export async function stagePages(): Promise<void> {
   const contract = readContract('openapi');
@@ -74,8 +75,7 @@ export async function stagePages(): Promise<void> {
       await mkdir(new URL('./', file), { recursive: true });
       await writeFile(file, addressLinks(text, language));
     }
-    const [stale] = speech.unused();
-    if (stale !== undefined)
-      throw new Error(`server/docs/translations/${language}.yaml has what nobody says: ${stale}`);
+    const advice = adviceOn(speech.mismatch());
+    if (advice !== undefined) throw new Error(advice);
   }
 }
