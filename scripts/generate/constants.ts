@@ -1,16 +1,5 @@
 import { banner, readContract, valuesOf } from './contract.ts';
-
-interface Parameter {
-  $ref?: string;
-  in?: string;
-  schema?: { minimum?: number; maximum?: number };
-}
-
-/** A contract, as far as its ids are concerned. */
-interface Contract {
-  paths: Record<string, { get?: { parameters?: Parameter[] } }>;
-  components: { parameters: Record<string, Parameter> };
-}
+import { idRanges } from './id-ranges.ts';
 
 /**
  * The few values of the contract that the client needs while it runs. Names of request headers
@@ -42,18 +31,4 @@ export function clientConstants(path: string): string {
     return `export const ${name} = ${JSON.stringify(value)}${exactly};\n`;
   });
   return banner(path) + lines.join('');
-}
-
-/** The smallest and the largest `id` in each path that has one, by path. */
-function idRanges({ paths, components }: Contract): Record<string, [number, number]> {
-  const ranges = Object.entries(paths).flatMap(([path, { get }]) =>
-    (get?.parameters ?? []).flatMap((parameter): [string, [number, number]][] => {
-      const name = parameter.$ref?.split('/parameters/')[1];
-      const { in: place, schema } = (name && components.parameters[name]) || parameter;
-      return place === 'path'
-        ? [[path, [schema?.minimum ?? 0, schema?.maximum ?? Number.MAX_SAFE_INTEGER]]]
-        : [];
-    }),
-  );
-  return Object.fromEntries(ranges);
 }

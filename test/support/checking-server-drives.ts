@@ -97,13 +97,15 @@ const reads = operationRoutesOf(loadContract('openapi').document)
   .filter(({ method }) => method === 'GET')
   .map(({ operationId, path }) => ({ operation: operationId as OperationId<'openapi'>, path }));
 
-/** What the kit of the client has for every list and every record, and `raw` for every operation. */
+/** What the kit of the client has for every list and every record, and `raw` beside it. */
 const kitDrives = (): Drives =>
   Object.fromEntries(
-    reads.flatMap(({ operation, path }) => [
-      ...Object.entries((path.includes('{') ? itemDrives : listDrives)(operation, path)),
-      ...Object.entries(rawDrive(operation, path)),
-    ]),
+    reads
+      .filter(({ path }) => !/\{(?!id\})/.test(path))
+      .flatMap(({ operation, path }) => [
+        ...Object.entries((path.includes('{') ? itemDrives : listDrives)(operation, path)),
+        ...Object.entries(rawDrive(operation, path)),
+      ]),
   );
 
 /**
