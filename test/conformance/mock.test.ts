@@ -154,6 +154,13 @@ test.each([
     "{ type: object, required: [errors], properties: { errors: { type: array, items: { type: object, required: [key], properties: { key: { example: 'a' } } } } } }",
     { errors: [{ key: 'a' }] },
   ],
+  [
+    '{ type: array, items: { type: object, required: [message], properties: { message: { type: string } } } }',
+    [{ message: 'size must be <= 9.' }],
+  ],
+  ['{ type: array, items: { type: string, enum: [wrong] } }', ['wrong']],
+  ['{ type: string }', 'size must be <= 9.'],
+  ['{ type: string, enum: [wrong] }', 'wrong'],
 ])('refuses in the form of the contract: %s', async (error, said) => {
   const contract = `
 openapi: 3.1.0

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { asArray, isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { Reason } from '../contract/promises.ts';
 import { responseFor } from '../contract/read-responses.ts';
 import type { Contract, Operation } from '../contract/types.ts';
@@ -42,14 +42,20 @@ export function refuse(
     detail: `${input.name || 'the body'} ${input.detail}`,
   }));
   const schema = spec && mediaOf(spec)?.schema;
-  const wrongIn = (body: Json): number =>
-    schema === undefined ? 0 : contract.answerSchemas.violations(schema, body).length;
   const answer = render(
     contract,
     status,
     spec,
     (example) => {
-      const base = isObject(example) ? example : { title: 'Refused by the mock' };
+      const [first] = asArray(example);
+      const whole = (body: Json): Json => (isObject(first) ? [body] : body);
+      const wrongIn = (body: Json): number =>
+        schema === undefined ? 0 : contract.answerSchemas.violations(schema, whole(body)).length;
+      const shown = first !== undefined && isObject(first) ? first : example;
+      // A text, or a list of texts, has no members.
+      if (shown !== undefined && !isObject(shown))
+        return isText(shown) && wrongIn(detail) <= wrongIn(shown) ? detail : shown;
+      const base = shown ?? { title: 'Refused by the mock' };
       const { [errors.inputs ?? 'errors']: _, ...rest } = base;
       // The list in an example is of other inputs, and may be required all the same.
       const unlisted = wrongIn(rest) <= wrongIn(base) ? rest : base;
@@ -72,7 +78,7 @@ export function refuse(
         const more = value === undefined ? body : { ...body, [name]: value };
         if (wrongIn(more) <= wrongIn(body)) body = more;
       }
-      return body;
+      return whole(body);
     },
     headers,
   );
