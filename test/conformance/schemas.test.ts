@@ -127,3 +127,41 @@ describe('a member that goes in one direction alone', () => {
     expect(lax.out).toContain('body.invalid');
   });
 });
+
+describe.each(['3.0.3', '3.1.0'])('of oneOf with a discriminator in OpenAPI %s', (version) => {
+  const { schemas } = readContract(
+    'c.yaml',
+    `
+openapi: ${version}
+info: { title: t, version: '1' }
+paths: { /a: { get: { responses: {} } } }
+components:
+  schemas:
+    Cat: { type: object, required: [kind], properties: { kind: { type: string }, lives: { type: integer } } }
+    Dog: { type: object, required: [kind], properties: { kind: { type: string }, size: { type: integer } } }
+    Fox: { type: object, required: [kind, den], properties: { kind: { type: string } } }
+    Pet:
+      nullable: true
+      discriminator: { propertyName: kind, mapping: { dog: '#/components/schemas/Dog' } }
+      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }, { $ref: '#/components/schemas/Fox' }]
+`,
+  );
+  const told = (value: Json): string[] =>
+    schemas.violations('/components/schemas/Pet', value).map(({ message }) => message);
+  const both = 'must match exactly one schema in oneOf, and matches /oneOf/0 and /oneOf/1';
+
+  test.each(['Cat', 'Dog', 'dog'])('%s is right, whatever else it keeps', (kind) => {
+    expect(told({ kind })).toEqual([]);
+  });
+
+  test.each([{ kind: 'text' }, { kind: 'Fox' }])('%j is none of them for certain', (value) => {
+    expect(told(value)).toEqual([both]);
+  });
+
+  test('what breaks all of them is told of each, and where', () => {
+    expect(told({ kind: 1 })).toContain('must be string');
+    const [first] = schemas.violations('/components/schemas/Pet', {});
+    expect(first?.pointer).toBe('/components/schemas/Cat/required');
+    expect(told({}).at(-1)).toBe('must match exactly one schema in oneOf');
+  });
+});

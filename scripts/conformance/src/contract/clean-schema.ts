@@ -1,5 +1,14 @@
 import { absentMembers, type Direction } from './directions.ts';
-import { asArray, asObject, asTexts, isObject, type Json, type JsonObject } from './json.ts';
+import { memberOf, namesOf } from './discriminator.ts';
+import {
+  asArray,
+  asObject,
+  asText,
+  asTexts,
+  isObject,
+  type Json,
+  type JsonObject,
+} from './json.ts';
 import { compilePattern } from './patterns.ts';
 import { noteGap, pointerTo, type Source } from './source.ts';
 
@@ -80,6 +89,23 @@ export interface Cleaning {
 }
 
 /**
+ * What a value keeps with the branch of `oneOf` that its `discriminator` names; undefined where that
+ * names none. Such a value may keep other branches as well: they seldom forbid the members of each other.
+ */
+function ofNamedBranch(schema: JsonObject, branches: readonly Json[]): JsonObject | undefined {
+  const member = memberOf(schema.discriminator);
+  if (member === undefined) return undefined;
+  const anyOf = asArray(schema.oneOf).flatMap((stated, index) => {
+    const reference = asText(asObject(stated).$ref);
+    const branch = branches[index];
+    if (reference === undefined || branch === undefined) return [];
+    const isNamed = { enum: namesOf(schema.discriminator, reference) };
+    return [{ required: [member], properties: { [member]: isNamed }, allOf: [branch] }];
+  });
+  return anyOf.length > 0 ? { anyOf } : undefined;
+}
+
+/**
  * A schema with nothing in it but what can be checked. Everything else is noted as a gap, unless it
  * is a word that says nothing about values.
  *
@@ -134,6 +160,14 @@ export function cleanSchema(
     if (known === undefined) continue;
     if (known.isRight(value)) Object.assign(clean, cleanValue(known.shape, keyword, value));
     else noteGap(source, pointerTo(pointer, keyword), `${keyword} has a value that it cannot have`);
+  }
+  const branches = asArray(clean.oneOf);
+  const named = ofNamedBranch(schema, branches);
+  if (named !== undefined) {
+    const choice: JsonObject = { oneOf: [...branches] };
+    places.set(choice, pointer);
+    delete clean.oneOf;
+    clean.allOf = [...asArray(clean.allOf), { if: named, else: choice }];
   }
   // With `anyOf`, each wrong value would also be told to be null.
   return schema.nullable === true ? { if: { type: 'null' }, else: clean } : clean;
