@@ -38,8 +38,20 @@ const [Cat, Dog] = ['lives', 'bark'].map((name) => ({
   allOf: [kind, { type: 'object', required: [name], properties: { [name]: id } }],
 }));
 
+/** A kind that only those hold that say what they are in full. */
+const Shape = (mapping?: object) => ({
+  ...kind,
+  discriminator: { propertyName: 'kind', ...(mapping && { mapping }) },
+});
+const [Circle, Square] = ['radius', 'side'].map((name) => ({
+  allOf: [
+    { $ref: '#/components/schemas/Shape' },
+    { type: 'object', required: [name], properties: { [name]: id } },
+  ],
+}));
+
 /** The sample of a schema, and what is wrong with it. */
-function made(schema: object) {
+function made(schema: object, mapping?: object) {
   const content = { 'application/json': { schema } };
   const contract = readContract(
     'c.json',
@@ -51,7 +63,7 @@ function made(schema: object) {
           post: { requestBody: { content }, responses: { 200: { description: 'D', content } } },
         },
       },
-      components: { schemas: { Part, Cat, Dog } },
+      components: { schemas: { Part, Cat, Dog, Shape: Shape(mapping), Circle, Square } },
     }),
   );
   const [{ body } = {}] = contract.operations;
@@ -185,4 +197,26 @@ test.each([
   const discriminator = { propertyName: 'kind', mapping };
   const { sample, violations } = made({ oneOf: branches, discriminator });
   expect([sample, violations]).toEqual([{ kind: name, lives: 1 }, []]);
+});
+
+const of = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+
+test.each([
+  ['of a schema by its name', of('Square'), undefined, { kind: 'Square', side: 1 }],
+  [
+    'of a schema by the name that is mapped to it',
+    of('Square'),
+    { square: '#/components/schemas/Square' },
+    { kind: 'square', side: 1 },
+  ],
+  ['of the first of those that hold it', of('Shape'), undefined, { kind: 'Circle', radius: 1 }],
+  [
+    'of the first that has a name',
+    { type: 'array', items: of('Shape') },
+    { square: 'Square' },
+    [{ kind: 'square', side: 1 }],
+  ],
+])('a discriminator without branches names a value %s', (_, schema, mapping, value) => {
+  const { sample, violations } = made(schema, mapping);
+  expect([sample, violations]).toEqual([value, []]);
 });

@@ -11,7 +11,7 @@ import {
   propertiesOf,
   rulesOf,
 } from './constraints.ts';
-import { kindOf } from './kind-of.ts';
+import { heirOf, kindOf, kindOfHeir } from './kind-of.ts';
 import { exampleOf, fits, plainNumber, plainText, typeOf } from './leaf.ts';
 
 /** What is being looked for, and how much more may be tried. */
@@ -89,6 +89,26 @@ function make(
   const example = exampleOf(contract, direction, schema);
   if (example !== undefined) return example;
   const path = [...above, pointer];
+  const heir = heirOf(source, pointer);
+  const inherited = heir === undefined ? undefined : make(search, heir, path, around);
+  if (inherited !== undefined && fits(contract, direction, schema, inherited)) return inherited;
+  const value = unnamed(search, schema, path, around, constraints);
+  const kind = kindOfHeir(source, pointer);
+  if (!isObject(value) || Object.keys(kind).length === 0) return value;
+  const named = { ...value, ...kind };
+  return fits(contract, direction, schema, named) ? named : value;
+}
+
+/** A value by the rules of a schema, whatever a `discriminator` above it calls it. */
+function unnamed(
+  search: Search,
+  schema: string,
+  path: readonly string[],
+  around: Around,
+  constraints: readonly Constraint[],
+): Json | undefined {
+  const { source } = search.contract;
+  const rules = rulesOf(constraints);
   const choices = [
     ...choicesOf(source, schema),
     ...conditionsOf(source, schema).map((branches) => [undefined, ...branches]),
