@@ -17,6 +17,12 @@ const paths = `  /form:
     post: { ${body('{ text/plain: { schema: { type: string, maxLength: 5 } } }')}, ${responses} }
   /upload:
     post: { ${body('{ multipart/form-data: { schema: { type: object, required: [file], properties: { file: { type: string, format: binary }, n: { type: integer }, about: { type: object, required: [a] } } } } }')}, ${responses} }
+  /encoded:
+    post: { ${body('{ multipart/form-data: { schema: { type: object, required: [file, about, size], properties: { file: { type: string, format: binary }, about: { type: object }, size: { type: object } } }, encoding: { file: { contentType: image/png }, size: { style: deepObject } } } }')}, ${responses} }
+  /styled:
+    post: { ${body(`{ ${FORM}: { schema: { type: object, required: [name, size, id], properties: { name: { type: string }, size: { type: object }, id: { type: integer, readOnly: true } } }, encoding: { name: { contentType: text/plain } } } }`)}, ${responses} }
+  /listed:
+    post: { ${body('{ multipart/form-data: { schema: { type: array, items: { type: string } } } }')}, ${responses} }
   /several:
     post: { ${body('{ application/json: { schema: { type: object } }, application/xml: { schema: { type: object } }, image/*: {} }')}, ${responses} }
   /picture:
@@ -67,6 +73,9 @@ describe('a request of somebody else', () => {
     ['several', 'image/png', 'x', 200],
     ['several', 'text/plain', '{}', 415],
     ['upload', 'multipart/form-data; boundary=a', 'nonsense', 400],
+    ['styled', FORM, 'name=a&width=3', 200],
+    ['styled', FORM, 'width=3', 400],
+    ['listed', 'multipart/form-data; boundary=a', 'anything', 200],
     ['picture', 'image/png', 'x', 200],
     ['picture', 'image/png', '', 400],
     ['picky', 'application/json', '{', 422],
@@ -85,6 +94,18 @@ describe('a request of somebody else', () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(members)) form.append(name, value);
     expect(await statusOf('upload', { method: 'POST', body: form })).toBe(status);
+  });
+
+  test.each([
+    [['file', 'about'], 200],
+    [['file', 'about', 'size'], 200],
+    [['about'], 400],
+    [['file'], 400],
+    [['file', 'file', 'about'], 200],
+  ])('has each part that is required, however it is written: %j', async (names, status) => {
+    const form = new FormData();
+    for (const name of names) form.append(name, new Blob(['x'], { type: 'image/png' }));
+    expect(await statusOf('encoded', { method: 'POST', body: form })).toBe(status);
   });
 
   test.each([

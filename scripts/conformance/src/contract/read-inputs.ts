@@ -11,6 +11,7 @@ import {
   inside,
   insideEach,
   type Located,
+  locate,
   noteGap,
   pointerTo,
   type Source,
@@ -158,6 +159,9 @@ export function readBody(
     if (media === undefined || inside(source, media.located, 'schema') === undefined) continue;
     const schema = pointerTo(media.located.pointer, 'schema');
     if (!schemas.isUsable(schema)) continue;
+    // A form is made of members, and nothing says what one of a list or of a text is.
+    const type = typeOf(source, locate(source, schema));
+    if (['urlencoded', 'multipart'].includes(form) && !['object', 'other'].includes(type)) continue;
     const value = asObject(located.value);
     return {
       pointer: located.pointer,

@@ -32,13 +32,16 @@ export function readParts(
   const parts = members.flatMap(([name, member]): [string, PartSpec][] => {
     const own = member && inside(source, member);
     if (own === undefined) return [];
-    const stated = asText(asObject(encoding[name]).contentType)?.split(',')[0]?.trim();
+    const rules = asObject(encoding[name]);
+    const stated = asText(rules.contentType)?.split(',')[0]?.trim();
+    // Without a style, a member of an object is one part.
+    const isSpread = 'style' in rules || 'explode' in rules;
     const isBytes = isFile(source, own);
     const isComplex = typeOf(source, own) === 'object';
     const usual = isBytes ? 'application/octet-stream' : isComplex ? 'application/json' : undefined;
     // A part has one type, and a range such as image/* is none.
     const type = stated === undefined || stated.includes('*') ? usual : stated;
-    return [[name, { isFile: isBytes, type }]];
+    return [[name, { isFile: isBytes, type, isSpread }]];
   });
   return Object.fromEntries(parts);
 }

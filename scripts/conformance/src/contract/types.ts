@@ -105,6 +105,8 @@ export interface PartSpec {
   /** Whether it is sent as a file, with a name of its own. */
   readonly isFile: boolean;
   readonly type: string | undefined;
+  /** Whether its members or items may be parts of their own, as a style says. */
+  readonly isSpread: boolean;
 }
 
 export interface BodySpec extends InputSpec {

@@ -168,7 +168,13 @@ function wrongBody(contract: Contract, request: Incoming, operation: Operation):
   // An operation may take several media types. Only the first is read here.
   if (!isWithin(type, spec.mediaType.split(';')[0]?.trim().toLowerCase() ?? '')) return [];
   const reading = readBodyOf(contract, spec, request, body);
-  if (reading.kind === 'unclear') return [];
+  if (reading.kind === 'unclear')
+    return reading.missing.map((name) =>
+      wrong(`must have required property '${name}'`, {
+        status,
+        pointer: pointerTo(spec.schema, 'required'),
+      }),
+    );
   if (reading.kind === 'malformed') {
     const refused = responseFor(responses, 400) ? 400 : status;
     return [wrong(`is no ${spec.mediaType}`, { reason: 'malformed', status: refused, pointer })];
