@@ -47,25 +47,49 @@ async function fetchBytes(file: string, patience: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** The codes of a host that nothing comes from. */
+const SILENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|.*TIMED?OUT)$/;
+
+/** What fetch finds, where it says it by no code. */
+const FOUND = new Map([
+  ['redirect count exceeded', 'it redirects again and again'],
+  ['bad port', 'fetch asks nothing of its port, which is that of another protocol'],
+]);
+
 /** Why something cannot be read. Addresses may hold secrets, and are not repeated. */
 function reasonOf(error: unknown, patience: number): string {
   if (error instanceof RefusedError) return error.message;
   if (isTimeout(error)) return `it takes longer than ${patience / 1000} s`;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, cause } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'there is no such file';
   if (code === 'EISDIR') return 'it is a folder';
-  return code ?? 'nobody answers there';
+  if (code !== undefined) return code;
+  const { code: found, message = '' } = (cause ?? {}) as NodeJS.ErrnoException;
+  if (found !== undefined)
+    return SILENT.test(found) ? 'nobody answers there' : `it cannot be asked (${found})`;
+  return FOUND.get(message) ?? `fetch failed (${message})`;
 }
 
 /**
- * A contract's bytes, from a file or from an address.
+ * The bytes of a text in UTF-8, also where it was saved in UTF-16, as some shells and editors of
+ * Windows do: they begin it with a byte order mark.
+ */
+function inUtf8(bytes: Uint8Array): Uint8Array {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : undefined;
+  return encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes));
+}
+
+/**
+ * A contract's bytes in UTF-8, from a file or from an address.
  *
  * @param patience milliseconds to wait for the whole of what stands at an address
  * @throws CannotRunError when it cannot be read
  */
 export async function readContractFile(file: string, patience = PATIENCE): Promise<Uint8Array> {
   const read = /^https?:/.test(file) ? fetchBytes(file, patience) : readFile(file);
-  return read.catch((error: unknown) => {
+  const bytes = await read.catch((error: unknown) => {
     throw new CannotRunError(`${nameOf(file)} cannot be read: ${reasonOf(error, patience)}.`);
   });
+  return inUtf8(bytes);
 }
