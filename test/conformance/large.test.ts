@@ -64,7 +64,7 @@ const within = (maxRequests: number, rounds: number): Settings => ({
   workflow: undefined,
 });
 
-test('one large operation among many small ones has its share, and the forecast says so', () => {
+test('one large operation among many small ones has its share, and the forecast says so', async () => {
   const small = Array.from(
     { length: 800 },
     (_, index) => `  /things-${index}: { get: ${LITTLE} }\n`,
@@ -72,19 +72,28 @@ test('one large operation among many small ones has its share, and the forecast 
   const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
   const large = names.map((name) => `{ name: ${name}, in: query, schema: { type: integer } }`);
   const paths = `${small.join('')}  /a: { get: { parameters: [${large.join()}], responses: {} } }\n`;
-  const forecast = foresee(readContract('c.yaml', contractWith(paths)), within(20_000, 0));
+  const forecast = await foresee(readContract('c.yaml', contractWith(paths)), within(20_000, 0));
   expect(forecast.requests).toBeLessThan(20_000);
   expect(forecast.left).toBeGreaterThan(0);
   expect(forecastLine(forecast)).toContain(', of which each operation has its share.');
 });
 
-test('a sample of a large contract keeps to the budget and leaves no operation out', () => {
+test('a sample of a large contract keeps to the budget and leaves no operation out', async () => {
   const contract = readContract('large.json', largeContract(250));
-  const { requests, left, planned } = foresee(contract, within(4000, 100));
+  const { requests, left, planned } = await foresee(contract, within(4000, 100));
   expect(requests).toBeLessThanOrEqual(4000);
   expect(left).toBeGreaterThan(250);
   const asked = new Set(planned.map(({ address }) => address));
   expect(contract.operations.filter(({ path }) => !asked.has(path))).toEqual([]);
+});
+
+test('what stops a run is heeded while it is planned', async () => {
+  const contract = readContract('large.json', largeContract(20));
+  const controller = new AbortController();
+  const planned = foresee(contract, { ...within(4000, 0), stop: controller.signal });
+  setImmediate(() => controller.abort());
+  const whole = await foresee(contract, within(4000, 0));
+  expect((await planned).requests).toBeLessThan(whole.requests / 2);
 });
 
 /** Schemas that all refer to each other, and operations of which each takes one of them. */

@@ -20,9 +20,9 @@ components: { schemas: { Known: { type: string } } }
 ${rest}`;
 
 /** The gaps that are noticed when everything in a contract is planned, each with its line. */
-function gapsOf(text: string): string[] {
+async function gapsOf(text: string): Promise<string[]> {
   const contract = readContract('c.yaml', text);
-  const forecast = foresee(contract, {
+  const forecast = await foresee(contract, {
     url: new URL('http://127.0.0.1:1'),
     contract: { file: 'c.yaml', text },
     keys: { valid: given('a-key', 'KEY') },
@@ -81,14 +81,14 @@ describe('a contract is read in the ways of other tools, without a gap', () => {
       'a list that contains itself',
       "{ type: array, items: { $ref: '#/components/schemas/Loop' } }",
     ],
-  ])('%s', (_, schema) => {
+  ])('%s', async (_, schema) => {
     const more = `    Loop: { type: array, items: { $ref: '#/components/schemas/Loop' } }
     Named: { $id: 'https://c.example/known', type: string }`;
     const text = contractWith(schema).replace(
       'components: { schemas: { Known: { type: string } } }',
       `components:\n  schemas:\n    Known: { type: string }\n${more}`,
     );
-    expect(gapsOf(text)).toEqual([]);
+    expect(await gapsOf(text)).toEqual([]);
   });
 });
 
@@ -126,16 +126,18 @@ describe('what cannot be used is left out, with its line', () => {
       "{ type: string, pattern: '(' }",
       'pattern has a value that it cannot have',
     ],
-  ])('%s', (_, schema, what) => {
-    expect(gapsOf(contractWith(schema))).toEqual([9, 10, 12].map((line) => `${line}: ${what}`));
+  ])('%s', async (_, schema, what) => {
+    expect(await gapsOf(contractWith(schema))).toEqual(
+      [9, 10, 12].map((line) => `${line}: ${what}`),
+    );
   });
 
-  test('something that is not a parameter, and one whose reference leads nowhere', () => {
+  test('something that is not a parameter, and one whose reference leads nowhere', async () => {
     const text = contractWith('{ type: string }').replace(
       '- { name: rough,',
       "- { name: body, in: body }\n        - { $ref: '#/nowhere' }\n        - { name: rough,",
     );
-    expect(gapsOf(text)).toEqual([
+    expect(await gapsOf(text)).toEqual([
       '10: #/nowhere leads nowhere',
       '9: this is not a parameter of OpenAPI 3',
     ]);
@@ -151,20 +153,20 @@ describe('what cannot be used is left out, with its line', () => {
   });
 });
 
-test('a schema that contains itself without end is left out', () => {
+test('a schema that contains itself without end is left out', async () => {
   const text = contractWith("{ $ref: '#/components/schemas/Known' }").replace(
     'Known: { type: string }',
     "Known: { allOf: [{ $ref: '#/components/schemas/Known' }] }",
   );
-  expect(gapsOf(text)).toContainEqual(expect.stringContaining('this schema cannot be used'));
+  expect(await gapsOf(text)).toContainEqual(expect.stringContaining('this schema cannot be used'));
 });
 
-test('a schema that contains itself without end for some values is left out', () => {
+test('a schema that contains itself without end for some values is left out', async () => {
   const text = contractWith("{ $ref: '#/components/schemas/Known' }").replace(
     'Known: { type: string }',
     "Known: { if: { type: object, required: [a] }, then: { $ref: '#/components/schemas/Known' } }",
   );
-  expect(gapsOf(text)).toContainEqual(expect.stringContaining('contains itself without end'));
+  expect(await gapsOf(text)).toContainEqual(expect.stringContaining('contains itself without end'));
 });
 
 test.each([
@@ -173,12 +175,12 @@ test.each([
     'one that leads back',
     "Known: { $ref: '#/components/schemas/Other/properties/a' }, Other: { $ref: '#/components/schemas/Known/properties/a' }",
   ],
-])('a reference whose target lies behind %s is left out', (_, schemas) => {
+])('a reference whose target lies behind %s is left out', async (_, schemas) => {
   const text = contractWith("{ $ref: '#/components/schemas/Known' }").replace(
     'Known: { type: string }',
     schemas,
   );
-  expect(gapsOf(text)).toContainEqual(expect.stringContaining('/properties/a leads'));
+  expect(await gapsOf(text)).toContainEqual(expect.stringContaining('/properties/a leads'));
 });
 
 test.each([
@@ -186,8 +188,8 @@ test.each([
   ['members', '{ type: object, additionalProperties: true, minProperties: 1000000000 }'],
   ['characters', '{ type: string, minLength: 2147483648 }'],
   ['characters of a pattern', "{ type: string, minLength: 1000000000, pattern: '^a*$' }"],
-])('what is to have more %s than memory holds is not made', (_, schema) => {
-  expect(() => gapsOf(contractWith(schema))).not.toThrow();
+])('what is to have more %s than memory holds is not made', async (_, schema) => {
+  await expect(gapsOf(contractWith(schema))).resolves.toBeDefined();
 });
 
 test('Swagger 2.0 is named as what it is', () => {

@@ -28,12 +28,12 @@ async function run(server: Server, signal?: AbortSignal, ...args: readonly strin
 /** Runs the command on an address, and says what it wrote. */
 async function runAt(href: string, signal?: AbortSignal, ...args: readonly string[]) {
   const [junit = '', html = ''] = ['r.xml', 'r.html'].map((name) => join(folder, name));
-  const said = { out: '' };
+  const said = { out: '', err: '' };
   const files = ['--junit', junit, '--html', html];
   const code = await runCli(
     ['--url', href, '--contract', contractOf('weather'), ...files, '--patience', '0.1s', ...args],
     { write: (text) => (said.out += text) },
-    { write: () => {} },
+    { write: (text) => (said.err += text) },
     signal && (() => signal),
   );
   return { code, ...said, junit: readFileSync(junit, 'utf8'), html: readFileSync(html, 'utf8') };
@@ -59,6 +59,14 @@ describe('reports are written', () => {
     expect(out).toMatch(/^STOPPED: by SIGINT\. Nothing was broken until then\. \d+ requests/m);
     expect(junit).toContain('</testsuites>');
     expect(html).toContain('Stopped: by SIGINT.');
+  });
+
+  test('when the run is stopped before it is planned, and no plan is told', async () => {
+    const signal = AbortSignal.abort('by SIGINT');
+    const { code, out, err, junit } = await run(createWeather(), signal);
+    expect([code, err]).toEqual([2, '']);
+    expect(out).toContain('STOPPED: by SIGINT. Nothing was broken until then. 0 requests');
+    expect(junit).toContain('</testsuites>');
   });
 
   test('when the service dies, with the request that it died of', async () => {

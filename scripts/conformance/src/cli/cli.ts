@@ -60,7 +60,7 @@ async function testWithHooks(read: ReadOptions, around: Surroundings): Promise<E
 
 async function run(read: ReadOptions, around: Surroundings): Promise<ExitCode> {
   if (read.options.plan !== true) return testWithHooks(read, around);
-  around.out.write(`${planReport(forecastOf(await settingsOf(read)))}\n`);
+  around.out.write(`${planReport(await forecastOf(await settingsOf(read)))}\n`);
   return 0;
 }
 
@@ -106,7 +106,7 @@ export async function runCli(
     const line = readCommandLine(args, { out, err });
     if ('exit' in line) return line.exit;
     read = await readOptions(line.given);
-    // A plan has nothing to end in order, and is made in one go, in which nothing would be heeded.
+    // A plan has nothing to end in order.
     const stop = line.task === 'test' && read.options.plan === true ? undefined : heed?.();
     return await TASKS[line.task](read, { out, err, stop }, line.operands);
   } catch (error) {

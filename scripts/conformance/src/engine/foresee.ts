@@ -64,12 +64,12 @@ function assume(contract: Contract, { url, keys, writes }: Settings): Context {
 const addressOf = ({ operation, target }: Request): string =>
   operation?.path ?? target.replace(/\?.*$/s, '');
 
-/** Foresees, without sending anything, what a run would send. */
-export function foresee(contract: Contract, settings: Settings): Forecast {
-  const { limits, writes, headers, maxRequests = NO_LIMIT, maxTime } = settings;
+/** Foresees, without sending anything, what a run would send: a part of it where that is stopped. */
+export async function foresee(contract: Contract, settings: Settings): Promise<Forecast> {
+  const { limits, writes, headers, maxRequests = NO_LIMIT, maxTime, stop } = settings;
   const context = assume(contract, settings);
   const guard = createHarmGuard(contract, writes, headers);
-  const plan = planOf(context, guard, maxRequests);
+  const plan = await planOf(context, guard, maxRequests, stop);
   const tests = limits ? limitScenarios(context) : { counting: [], apart: [] };
   const others = [...slowScenarios(context), ...tests.counting, ...tests.apart];
   const scenarios = [...plan.reading, ...plan.writing, ...harmless(others, guard)];

@@ -105,7 +105,7 @@ async function askAll(
   const { concurrency = CONCURRENCY, maxRequests = NO_LIMIT } = settings;
   const { context } = explored;
   const onDone = addingTo(log);
-  const plan = planOf(context, stage.guard, maxRequests);
+  const plan = await planOf(context, stage.guard, maxRequests, stage.ending.signal);
   const callable = contract.operations.filter((operation) => isCallable(at(context, operation)));
   const rounds = roundsFor(plan, settings.rounds, callable.length, maxRequests);
   const slow = [...slowScenarios(context)];

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { bodyScenarios } from '../groups/bodies/scenarios.ts';
 import { credentialScenarios } from '../groups/credentials/scenarios.ts';
 import { addressScenarios, httpScenarios } from '../groups/http/scenarios.ts';
@@ -44,8 +45,14 @@ const LEAST = 20;
  * turn, and of each operation every group in turn.
  *
  * @param maxRequests how many requests may be sent
+ * @param stop ends the planning early when it is aborted
  */
-export function planOf(context: Context, guard: HarmGuard, maxRequests: number): Plan {
+export async function planOf(
+  context: Context,
+  guard: HarmGuard,
+  maxRequests: number,
+  stop?: AbortSignal,
+): Promise<Plan> {
   const { operations } = context.contract;
   const room = Math.floor(maxRequests * SHARE);
   const most = Math.max(LEAST, Math.ceil((SPARE * room) / operations.length));
@@ -62,14 +69,18 @@ export function planOf(context: Context, guard: HarmGuard, maxRequests: number):
   };
   const writing = new Set<Scenario>();
   const deleting = new Set<Scenario>();
-  const lists = operations.map((operation) => {
-    if (context.refused.has(operation)) return [];
+  const lists: Scenario[][] = [];
+  for (const operation of operations) {
+    if (context.refused.has(operation)) continue;
+    // A large contract takes seconds, in which a signal would otherwise not be heeded.
+    await othersTurn();
+    if (stop?.aborted) break;
     const own = at(context, operation);
     const kept = keep(OF_OPERATIONS.map((scenariosOf) => scenariosOf(own)));
     const changing = isDelete(operation) ? deleting : writing;
     if (!isSafe(operation.method)) for (const one of kept) changing.add(one);
-    return kept;
-  });
+    lists.push(kept);
+  }
   const { chosen, left: more } = fitting(
     takeTurns([...lists, keep([addressScenarios(context)])]),
     room,

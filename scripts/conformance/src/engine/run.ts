@@ -22,7 +22,8 @@ import type { Stage } from './stage.ts';
  *
  * @throws ContractError when the contract cannot be used
  */
-export const forecastOf = (settings: Settings): Forecast => foresee(contractOf(settings), settings);
+export const forecastOf = async (settings: Settings): Promise<Forecast> =>
+  foresee(contractOf(settings), settings);
 
 /** Why a run could not go on: in words, or with the place in the job's own code. */
 function failureOf(error: unknown): string {
@@ -43,8 +44,8 @@ export async function runConformance(settings: Settings, listener: Listener): Pr
   const allowance = createAllowance(settings, ending.signal);
   const contract = contractOf(settings);
   const secrets = secretsOf(contract, settings);
-  const forecast = foresee(contract, settings);
-  listener.started(forecast);
+  const forecast = await foresee(contract, settings);
+  if (ending.reason() === undefined) listener.started(forecast);
   const sender = createSender(createTarget(url), {
     onWait: listener.waiting,
     onSend: allowance.spend,
