@@ -10,6 +10,7 @@ import { jsonLines } from '../../scripts/conformance/src/contract/json-lines.ts'
 import { readContract } from '../../scripts/conformance/src/contract/read-contract.ts';
 import { parseYaml } from '../../scripts/conformance/src/contract/yaml-lines.ts';
 import { foresee } from '../../scripts/conformance/src/engine/foresee.ts';
+import { notesOf } from '../../scripts/conformance/src/engine/notes.ts';
 import type { Settings } from '../../scripts/conformance/src/engine/settings.ts';
 import { forecastLine } from '../../scripts/conformance/src/report/plan.ts';
 import { contractWith } from './support/stranger.ts';
@@ -94,6 +95,18 @@ test('what stops a run is heeded while it is planned', async () => {
   setImmediate(() => controller.abort());
   const whole = await foresee(contract, within(4000, 0));
   expect((await planned).requests).toBeLessThan(whole.requests / 2);
+});
+
+test('of one check that is left out it is said that it is one', async () => {
+  const contract = readContract('large.json', largeContract(1));
+  const forecast = await foresee(contract, within(4000, 0));
+  expect(forecastLine({ ...forecast, left: 1 })).toContain('leaves out at least 1 check, of');
+  const context = {
+    ...{ contract, host: '', keys: {}, writes: true, existing: new Map(), named: new Map() },
+    ...{ refused: new Set<never>(), catalogues: new Map() },
+  };
+  const explored = { context, openings: new Map(), findings: [] };
+  expect(notesOf(contract, explored, 1, within(4000, 0))[0]).toContain('At least 1 check did');
 });
 
 /** Schemas that all refer to each other, and operations of which each takes one of them. */

@@ -63,7 +63,7 @@ export function notesOf(
     const time = maxTime === undefined ? '' : ` in ${maxTime} s`;
     const most = maxRequests.toLocaleString('en');
     notes.push(
-      `At least ${left.toLocaleString('en')} checks did not fit into ${most} requests${time}, of which each operation has its share; the most telling came first: --max-requests, --max-time.`,
+      `At least ${left.toLocaleString('en')} ${left === 1 ? 'check' : 'checks'} did not fit into ${most} requests${time}, of which each operation has its share; the most telling came first: --max-requests, --max-time.`,
     );
   }
   if (!promises.made) {

@@ -1,4 +1,5 @@
 import type { Forecast } from '../engine/foresee.ts';
+import { plural } from './summary.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
@@ -19,7 +20,7 @@ export function forecastLine(forecast: Forecast): string {
       : []),
     ...(left > 0
       ? [
-          `At least ${number(left)} checks do not fit into --max-requests, of which each operation has its share.`,
+          `--max-requests leaves out at least ${plural(left, 'check')}, of which each operation has its share.`,
         ]
       : []),
     ...(maxTime === undefined ? [] : [`It ends after ${maxTime} s: --max-time.`]),
