@@ -5,6 +5,8 @@ import type { SignedIn } from './sessions/signed-in.ts';
 
 /** What the portal's pipeline finds out about a request, each by the step that is named. */
 export type PortalLocals = Locals & {
+  /** read-body: why the body could not be read */
+  bodyError?: unknown;
   /** identify-session */
   client: AuthRequest;
   /** identify-session */

@@ -22,6 +22,7 @@ import { identifySession } from './pipeline/identify-session.ts';
 import { limitRequests } from './pipeline/limit-requests.ts';
 import { privateAnswers } from './pipeline/private-answers.ts';
 import { readBody } from './pipeline/read-body.ts';
+import { refuseBody } from './pipeline/refuse-body.ts';
 import type { PortalLocals } from './portal-locals.ts';
 
 export type PortalPipeline = (RequestHandler | ErrorRequestHandler)[];
@@ -50,9 +51,10 @@ export function portalPipeline(options: Options): PortalPipeline {
     privateAnswers(),
     findTarget(routesOf(contract)),
     limitRequests(attempts, reports),
+    readBody(),
     identifySession(options),
     admit(publicUrl, reports),
-    readBody(),
+    refuseBody(),
     validate(contract, REJECTIONS),
     runOperation(handlers),
     sendAnswer(),

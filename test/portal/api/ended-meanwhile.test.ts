@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_MS } from '../../../server/src/durations.ts';
 import { findUserByEmail } from '../../../server/src/storage/accounts/users.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
@@ -14,6 +14,7 @@ import {
   someAddress,
 } from '../../support/portal-client.ts';
 import { startOn } from '../../support/portal-server.ts';
+import { connectRaw } from '../../support/raw-http.ts';
 import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
 import type { TestServer } from '../../support/server.ts';
 import { SOON } from '../../support/soon.ts';
@@ -118,6 +119,54 @@ describe('a session that ends once it was looked at', () => {
     const body = { name: 'My phone', credential: createAuthenticator().create(options) };
     await client.refused('addPasskey', '401 session_required', { body });
     expect(await server.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+  });
+});
+
+/** Sends the head of a request whose body comes when the sender likes; fulfilled once the server waits for it. */
+async function begun(server: TestServer, { cookies }: PortalClient, path: string, body: object) {
+  const connection = await connectRaw(server);
+  onTestFinished(() => connection.close());
+  const text = JSON.stringify(body);
+  const lines = [
+    `POST /portal/api${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${server.port}`,
+    `Origin: http://127.0.0.1:${server.port}`,
+    `Cookie: ${[...cookies].map((pair) => pair.join('=')).join('; ')}`,
+    'Content-Type: application/json',
+    `Content-Length: ${text.length}`,
+    'Expect: 100-continue',
+  ];
+  connection.send(`${lines.join('\r\n')}\r\n\r\n`);
+  expect(await connection.answers()).toMatchObject([{ status: 100 }]);
+  return async () => {
+    connection.send(text);
+    const [answer] = await connection.answers();
+    return `${answer?.status} ${JSON.parse(answer?.text ?? '{}').code}`;
+  };
+}
+
+describe('what ends while a request is being sent', () => {
+  test('a session: it makes no key', async () => {
+    const server = await startOn('sqlite');
+    const owner = await signedUp(server);
+    const thief = elsewhere(server);
+    await thief.ok('signIn', { body: { email: owner.email, password: PASSWORD } });
+    const finish = await begun(server, thief, '/keys', NEW_KEY);
+    await owner.ok('endOtherSessions');
+    expect(await finish()).toBe('401 session_required');
+    expect((await owner.ok('listKeys')).results).toEqual([]);
+  });
+
+  test('the rights of an operator: nobody is invited', async () => {
+    const server = await startOn('sqlite');
+    const operator = await signedUpOperator(server);
+    const former = await signedUpOperator(server);
+    const { account } = await former.ok('getSession');
+    const body = { email: 'friend@mail.test' };
+    const finish = await begun(server, former, '/operator/invites', body);
+    await operator.ok('withdrawOperator', { path: { account_id: `${account?.id}` } });
+    expect(await finish()).toBe('403 operator_required');
+    expect((await operator.ok('listInvites')).results).toEqual([]);
   });
 });
 

@@ -15,8 +15,12 @@ function problemFor(error: unknown): unknown {
 }
 
 /**
- * Reads the body where the operation takes one. Its media type is settled here, for the validator
- * keeps a compiled check for every spelling of a type that it meets.
+ * Reads the body where the operation takes one. That comes before the session is looked up: whoever sends
+ * slowly would else act in a session that has ended meanwhile. What is wrong with the body is said later,
+ * by `refuse-body`, to those who may call.
+ *
+ * Its media type is settled here, for the validator keeps a compiled check for every spelling of a type
+ * that it meets.
  */
 export function readBody(): PortalStep {
   const readJson: RequestHandler = express.json({
@@ -25,17 +29,21 @@ export function readBody(): PortalStep {
     type: () => true,
   });
   return function readBody(req, res, next) {
-    const { target } = res.locals;
+    const { locals } = res;
+    const { target } = locals;
     if (target?.kind !== 'operation' || target.route.bodyTypes.length === 0) return next();
     const { bodyTypes } = target.route;
     const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-    if (type === undefined || !bodyTypes.includes(type))
-      return next(new ProblemError('unsupported_media_type'));
+    if (type === undefined || !bodyTypes.includes(type)) {
+      locals.bodyError = new ProblemError('unsupported_media_type');
+      return next();
+    }
     req.headers['content-type'] = type;
     readJson(req as object as Request, res, (error) => {
       // An empty body is read as an empty object, and so is none: what it lacks is then named.
       if (req.body === undefined) req.body = {};
-      next(error === undefined ? undefined : problemFor(error));
+      if (error !== undefined) locals.bodyError = problemFor(error);
+      next();
     });
   };
 }
