@@ -18,13 +18,18 @@ import { backendOf, waitingFor } from '../../support/waiting.ts';
 const NEXT = 'another good passphrase';
 const NEW_PASSWORD = { body: { current_password: PASSWORD, new_password: NEXT } };
 
-/** What every change of credentials does, done by the database between two steps of one request. */
-async function meanwhile({ db }: TestServer, at: string, userId: string): Promise<void> {
-  const acts = `update users set credentials_version = credentials_version + 1 where id = ${userId};`;
-  await sql
-    .raw(`create trigger meanwhile ${at} begin ${acts} delete from sessions; end`)
-    .execute(db);
-}
+/** What the database does between two steps of one request. */
+const actsAt = ({ db }: TestServer, at: string, acts: string) =>
+  sql.raw(`create trigger meanwhile ${at} begin ${acts} end`).execute(db);
+
+const ENDED = 'delete from sessions;';
+
+/** What every change of credentials does. */
+const changedFor = (userId: string) =>
+  `update users set credentials_version = credentials_version + 1 where id = ${userId}; ${ENDED}`;
+
+const meanwhile = (server: TestServer, at: string, userId: string) =>
+  actsAt(server, at, changedFor(userId));
 
 const nobodyIsSignedIn = async ({ db }: TestServer) =>
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
@@ -101,14 +106,17 @@ describe('credentials that change once they were looked at', () => {
     expect(state).toMatchObject({ state: 'signed_in', account: { second_factor: false } });
   });
 
-  test('nor is a link mailed by which the address would change', async () => {
+  test.each([
+    ['credentials have changed', changedFor('new.user_id')],
+    ['the session was ended', ENDED],
+  ])('nor is a link mailed by which the address would change: %s', async (_, acts) => {
     const smtp = await startSmtpServer();
     const server = await startOn('sqlite', { SMTP_URL: smtp.url });
     const { email } = await confirmedMailbox(server, smtp);
     const client = portalClient(server, someAddress());
     await client.ok('signIn', { body: { email, password: PASSWORD } });
     const at = "after insert on audit_events when new.action = 'email_change_requested'";
-    await meanwhile(server, at, 'new.user_id');
+    await actsAt(server, at, acts);
     const change = { email: 'attacker@mail.test', password: PASSWORD };
     await client.ok('requestEmailChange', { body: change }, 202);
     await server.close();

@@ -1,5 +1,4 @@
-import { areCurrent, voidCredentials } from '../../storage/accounts/credentials.ts';
-import { hasSession } from '../../storage/accounts/sessions.ts';
+import { voidCredentials } from '../../storage/accounts/credentials.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
 import { inTransaction } from '../../storage/in-transaction.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -7,6 +6,7 @@ import { auditOf } from '../audit/audit-of.ts';
 import type { SecurityEvents } from '../audit/security-events.ts';
 import type { Notices } from '../mail/notices.ts';
 import { type PortalLocals, sessionOf } from '../portal-locals.ts';
+import { isOngoing } from '../sessions/is-ongoing.ts';
 
 export interface ChangeDeps {
   db: Db;
@@ -43,10 +43,11 @@ export async function changeCredentials(
   context: PortalLocals,
   { action, keptId, passkeyName, make }: Change,
 ): Promise<boolean> {
-  const { userId: id, email, credentials, sessionId } = sessionOf(context);
+  const session = sessionOf(context);
+  const { userId: id, email } = session;
   const { address } = context.client;
   const { isInTime, isMade } = await inTransaction(db, async (trx) => {
-    const isInTime = (await areCurrent(trx, credentials)) && (await hasSession(trx, sessionId));
+    const isInTime = await isOngoing(trx, session);
     const isMade = make === undefined || (isInTime && (await make(trx)));
     if (isMade) {
       await voidCredentials(trx, { id, email }, isInTime ? keptId : undefined);

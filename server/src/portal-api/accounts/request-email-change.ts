@@ -1,5 +1,4 @@
 import { DAY_SECONDS } from '../../durations.ts';
-import { areCurrent } from '../../storage/accounts/credentials.ts';
 import { changeSubject, endEmailChanges } from '../../storage/accounts/email-change.ts';
 import { findUserByEmail } from '../../storage/accounts/users.ts';
 import { recordAudit } from '../../storage/audit/audit.ts';
@@ -16,6 +15,7 @@ import { emailChangeMail } from '../mail/mails.ts';
 import { mayBeMailed } from '../mail/may-be-mailed.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import { isOngoing } from '../sessions/is-ongoing.ts';
 import { checkPassword } from './check-password.ts';
 
 interface Options {
@@ -41,7 +41,8 @@ export const requestEmailChange =
     if (mailer === undefined) return { problem: 'mail_not_set_up' };
     const refusal = await checkPassword(options, context, body.password);
     if (refusal !== undefined) return refusal;
-    const { userId, credentials } = sessionOf(context);
+    const session = sessionOf(context);
+    const { userId } = session;
     const verdict = await attempts.count('email change asked by account', userId);
     if (verdict.type === 'exceeded') return waitRefusal(verdict);
     const email = body.email.toLowerCase();
@@ -52,7 +53,7 @@ export const requestEmailChange =
       const isFree = (await findUserByEmail(db, email)) === undefined;
       const isSent = isFree && (await mayBeMailed(attempts, email));
       const link = await inTransaction(db, async (trx) => {
-        if (!(await areCurrent(trx, credentials))) return undefined;
+        if (!(await isOngoing(trx, session))) return undefined;
         // Also where nothing is sent: whether an earlier link still works would tell who has the address.
         await endEmailChanges(trx, userId);
         if (!isSent) return undefined;
