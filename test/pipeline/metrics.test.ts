@@ -59,6 +59,12 @@ test('failures of every part are counted from nought, so that an alert sees the 
     expect(sampleIn(answer, `background_failures_total{part="${part}"}`)).toBe(0);
 });
 
+test('so are connections that are ended, for every reason', async () => {
+  const answer = await ask('/metrics');
+  for (const reason of ['too_many', 'too_many_of_address', 'stalled', 'too_much_unread'])
+    expect(sampleIn(answer, `connections_ended_total{reason="${reason}"}`)).toBe(0);
+});
+
 test('whether limits are shared is not told where there is no Redis', async () => {
   expect(sampleIn(await ask('/metrics'), 'limits_shared')).toBeUndefined();
 });

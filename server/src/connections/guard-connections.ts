@@ -5,8 +5,15 @@ import { type Connection, ConnectionTable } from './connection-table.ts';
 import { kernelNameOf } from './unacknowledged.ts';
 import { watchAnswers } from './watch-answers.ts';
 
+export const END_REASONS = [
+  'too_many',
+  'too_many_of_address',
+  'stalled',
+  'too_much_unread',
+] as const;
+
 /** Why a connection was ended from this side. */
-export type EndReason = 'too_many' | 'too_many_of_address' | 'stalled' | 'too_much_unread';
+export type EndReason = (typeof END_REASONS)[number];
 
 interface Options {
   limits: ConnectionLimits;

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { EndReason } from '../connections/guard-connections.ts';
+import { END_REASONS, type EndReason } from '../connections/guard-connections.ts';
 import type { Observation } from '../pipeline/observing/observation.ts';
 import { PARTS, type Part } from './failing-parts.ts';
 import { registerDurations } from './request-durations.ts';
@@ -42,6 +42,7 @@ export function createMetrics({ ready, shared }: Sources): Metrics {
     labelNames: ['reason'],
     registers: [registry],
   });
+  for (const reason of END_REASONS) ends.inc({ reason }, 0);
   new Gauge({
     name: 'ready',
     help: 'Whether the service can answer everything at the moment.',
