@@ -2,16 +2,14 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, loadConfig } from './config/config.ts';
-import { ConfigError } from './config/config-error.ts';
 import { createLog } from './log.ts';
 import { collectWithoutHelpers } from './running/collect-without-helpers.ts';
 import { startWithoutCompiling } from './running/compile-later.ts';
+import { explainFailure } from './running/explain-failure.ts';
 import { startWithSmallHeap } from './running/grow-heap-slowly.ts';
 import { keepCompiled } from './running/keep-compiled.ts';
-import { ListenError } from './running/listen.ts';
 import { readArguments } from './running/read-arguments.ts';
 import { endOnSignal } from './running/stopping.ts';
-import { StorageError } from './storage/storage-error.ts';
 
 /** Runs this process's part of the service: all of it, what workers have in common, or a worker. */
 async function run(config: Config, log: Logger): Promise<void> {
@@ -29,9 +27,8 @@ async function run(config: Config, log: Logger): Promise<void> {
 
 /** Ends with one line where an operator can mend the cause, with everything known otherwise. */
 function fail(error: unknown, log: Logger | undefined): void {
-  const explained =
-    error instanceof ConfigError || error instanceof StorageError || error instanceof ListenError;
-  if (explained) process.stderr.write(`${error.message}\n`);
+  const explained = explainFailure(error);
+  if (explained !== undefined) process.stderr.write(`${explained}\n`);
   else if (log) log.fatal({ err: error }, 'The service could not start.');
   else process.stderr.write(`${String(error)}\n`);
   const end = (): never => process.exit(1);

@@ -1,15 +1,22 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/shared/free-port.ts';
+import { explainFailure } from '../../server/src/running/explain-failure.ts';
+import { builtProgram } from '../support/built.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { spawnServer } from '../support/run-server.ts';
 
 /** Starts the service, which is to end by itself with 1, and returns the one line that it says. */
-async function refusalOf(env: Record<string, string>, folder = temporaryFolder()): Promise<string> {
-  const server = spawnServer({ folder, env });
+async function refusalOf(
+  env: Record<string, string>,
+  folder = temporaryFolder(),
+  program = builtProgram('main'),
+): Promise<string> {
+  const server = spawnServer({ folder, env, program });
   const code = await server.exited;
   expect({ code, stdout: server.output.stdout }).toEqual({ code: 1, stdout: '' });
   expect(server.output.stderr).toMatch(/^[^\n]+\n$/);
@@ -51,6 +58,25 @@ test('a database that does not answer is named, without its password', async () 
   const line = await refusalOf({ DATABASE_URL: 'postgres://reader:s3cret@127.0.0.1:9/reciters' });
   expect(line).toContain('DATABASE_URL');
   expect(line).not.toContain('s3cret');
+});
+
+test('pages that are not built: what builds them', async () => {
+  const tree = temporaryFolder();
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const isNoPage = (path: string) => !path.startsWith(join(root, 'server/dist/public'));
+  const parts = ['dist', 'data', 'package.json', 'src/contract', 'node_modules'];
+  for (const path of ['openapi', ...parts.map((part) => `server/${part}`)])
+    cpSync(join(root, path), join(tree, path), { recursive: true, filter: isNoPage });
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  const program = join(tree, 'server/dist/main.js');
+  const line = await refusalOf({ PORT: '0' }, temporaryFolder(), program);
+  expect(line).toMatch(/^The service is not built, .*server\/dist\/public\/.*: npm run build\n$/);
+});
+
+test('too few files that may be open: what allows more', () => {
+  const error = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+  expect(explainFailure(error)).toContain('ulimit -n 1024');
+  expect(explainFailure(new Error('something else'))).toBeUndefined();
 });
 
 /** A port that another program listens on. */
