@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_MS } from '../../../server/src/durations.ts';
+import type { PasswordHashing } from '../../../server/src/portal-api/passwords/password-hashing.ts';
 import { findUserByEmail } from '../../../server/src/storage/accounts/users.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
+import { CHEAP_HASHING } from '../../support/cheap-hashing.ts';
 import { onPostgres } from '../../support/databases.ts';
 import { signedUpOperator } from '../../support/operators.ts';
 import {
   NEW_KEY,
   PASSWORD,
+  PORTAL_ENV,
   type PortalClient,
   portalClient,
   signedUp,
@@ -16,7 +19,7 @@ import {
 import { startOn } from '../../support/portal-server.ts';
 import { connectRaw } from '../../support/raw-http.ts';
 import { halfSignedIn, withSecondFactor } from '../../support/second-factor.ts';
-import type { TestServer } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 import { SOON } from '../../support/soon.ts';
 import { totp } from '../../support/totp.ts';
 import { backendOf, waitingFor } from '../../support/waiting.ts';
@@ -120,6 +123,27 @@ describe('a session that ends once it was looked at', () => {
     await client.refused('addPasskey', '401 session_required', { body });
     expect(await server.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
+});
+
+test('a session that ends while its password is checked deletes no account', async () => {
+  const during: (() => Promise<unknown>)[] = [];
+  const hashing: PasswordHashing = {
+    ...CHEAP_HASHING,
+    async verify(data) {
+      for (const act of during.splice(0)) await act();
+      return CHEAP_HASHING.verify(data);
+    },
+  };
+  const server = await startServer({ env: PORTAL_ENV, hashing });
+  onTestFinished(() => server.close());
+  const owner = await signedUp(server);
+  const signIn = { body: { email: owner.email, password: PASSWORD } };
+  const thief = elsewhere(server);
+  await thief.ok('signIn', signIn);
+  during.push(() => owner.ok('endOtherSessions'));
+  const proof = { body: { password: PASSWORD } };
+  await thief.refused('deleteAccount', '401 session_required', proof);
+  expect((await owner.ok('getSession')).state).toBe('signed_in');
 });
 
 /** Sends the head of a request whose body comes when the sender likes; fulfilled once the server waits for it. */

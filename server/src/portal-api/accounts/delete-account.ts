@@ -7,6 +7,7 @@ import type { Auth } from '../auth/auth.ts';
 import { headersFor } from '../auth/auth-request.ts';
 import type { PortalHandler } from '../portal-handler.ts';
 import { sessionOf } from '../portal-locals.ts';
+import { isOngoing } from '../sessions/is-ongoing.ts';
 import { checkPassword } from './check-password.ts';
 
 interface Options {
@@ -24,7 +25,10 @@ export const deleteAccount =
   async ({ body }, context) => {
     const refusal = await checkPassword({ auth, attempts }, context, body.password);
     if (refusal !== undefined) return refusal;
-    const { userId: id, email } = sessionOf(context);
+    const session = sessionOf(context);
+    // A password takes a while to check, and what follows cannot be undone.
+    if (!(await isOngoing(db, session))) return { problem: 'session_required' };
+    const { userId: id, email } = session;
     const { type } = await destroy(db, { id, email }, new Date());
     if (type === 'last_operator') return { problem: 'last_operator' };
     keysChanged({ userId: id });
