@@ -11,6 +11,11 @@ test.each([
   ['e\u0301', '\u00E9'],
   ['x'.repeat(50), 'x'.repeat(50)],
   [FAMILY.repeat(50), FAMILY.repeat(50)],
+  ['Mobile\u200b app\u2060\u00ad\ufeff', 'Mobile app'],
+  // What is seen by what it does: a Persian word, a red heart, the flag of Scotland.
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['\u2764\ufe0f', '\u2764\ufe0f'],
+  ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
   ['بِ'.repeat(50), 'بِ'.repeat(50)],
 ])('%j is a name', (text, name) => {
   expect(judgeKeyName(text)).toEqual({ type: 'valid', name });
@@ -19,6 +24,8 @@ test.each([
 test.each([
   ['', /needs a name/],
   [' \t ', /needs a name/],
+  ['\u200b', /needs a name/],
+  ['\u3164\u200d \ufe0f', /needs a name/],
   ['x'.repeat(51), /at most 50/],
   [FAMILY.repeat(51), /at most 50/],
   [`x${'\u0301'.repeat(5_000)}`, /at most 50/],

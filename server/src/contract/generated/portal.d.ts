@@ -1584,7 +1584,8 @@ export interface components {
         KeyName: string;
         /**
          * @description A name for a key: see `KeyName`. It holds no characters that control the direction of text
-         *     (Unicode's `Bidi_Control`): with them a name could look like another.
+         *     (Unicode's `Bidi_Control`): with them a name could look like another. For the same reason,
+         *     what nobody sees, such as a space without width, is left out of it.
          * @example Mobile app
          */
         NewKeyName: string;

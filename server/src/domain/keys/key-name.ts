@@ -13,13 +13,23 @@ const MAX_CODE_UNITS = 1_000;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
+ * What nobody sees, such as a space without width; but not what joins characters or chooses between their
+ * forms (variation selectors, the tags of flags), nor what is refused below.
+ */
+const UNSEEN =
+  /(?![\p{Bidi_Control}\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
+
+/** A name of which nothing would be seen. */
+const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/**
  * Judges the name of a key: 1 to 50 characters as a person counts them, after trimming. Equal
- * looking names become equal (Unicode NFC), and none is made to look like another by characters
- * that control the direction of text.
+ * looking names become equal (Unicode NFC, without what nobody sees), and none is made to look like
+ * another by characters that control the direction of text.
  */
 export function judgeKeyName(text: string): KeyNameVerdict {
-  const name = text.normalize('NFC').trim();
-  if (name === '') return invalid('required', 'a key needs a name');
+  const name = text.normalize('NFC').replace(UNSEEN, '').trim();
+  if (NOTHING.test(name)) return invalid('required', 'a key needs a name');
   // Control characters, line and paragraph separators, halves of surrogate pairs.
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(name))
     return invalid('control_characters', 'a name is one line of plain text');
