@@ -26,6 +26,7 @@ const ROUTE: Route = {
 };
 
 const REJECTIONS = { 400: 'invalid_parameter', 422: 'invalid_external_user_id' } as const;
+const REFUSALS = { rejections: REJECTIONS, mostFaults: 50 };
 
 const page = { in: 'query', name: 'page', detail: 'is wrong' } as const;
 const query = { in: 'query', name: 'q', detail: 'is wrong' } as const;
@@ -61,10 +62,10 @@ describe('checkRawQuery', () => {
 
 describe('problemOf', () => {
   const codeOf = (...errors: Parameters<typeof problemOf>[0]) =>
-    problemOf(errors, ROUTE, REJECTIONS)?.code;
+    problemOf(errors, ROUTE, REFUSALS)?.code;
 
   test('without a fault there is none', () => {
-    expect(problemOf([], ROUTE, REJECTIONS)).toBeUndefined();
+    expect(problemOf([], ROUTE, REFUSALS)).toBeUndefined();
   });
 
   test('each fault has the code of the status that the contract names', () => {
@@ -74,31 +75,32 @@ describe('problemOf', () => {
   });
 
   test('422 comes before 400, and lists its own faults alone', () => {
-    const problem = problemOf([page, header, query], ROUTE, REJECTIONS);
+    const problem = problemOf([page, header, query], ROUTE, REFUSALS);
     expect(problem?.code).toBe('invalid_external_user_id');
     expect(problem?.errors).toEqual([header]);
   });
 
   test('every name is listed once, with the fault that was found first', () => {
     const again = { ...page, detail: 'is wrong in another way' };
-    expect(problemOf([page, again, query], ROUTE, REJECTIONS)?.errors).toEqual([page, query]);
+    expect(problemOf([page, again, query], ROUTE, REFUSALS)?.errors).toEqual([page, query]);
   });
 
   test('lists the first fifty of names that somebody made up', () => {
     const text = Array.from({ length: 3_000 }, (_, at) => `made_up_${at}=`).join('&');
     const errors = checkRawQuery(text, PARAMETERS);
-    const listed = problemOf(errors, ROUTE, REJECTIONS)?.errors;
+    const listed = problemOf(errors, ROUTE, REFUSALS)?.errors;
     expect(listed).toEqual(errors.slice(0, 50));
   });
 
   test('a body where none is taken is no wrong parameter', () => {
     const taken = { ...ROUTE, bodyTypes: [], bodyRejectsWith: 400 };
-    const problem = problemOf([UNEXPECTED_BODY, page], taken, REJECTIONS);
+    const problem = problemOf([UNEXPECTED_BODY, page], taken, REFUSALS);
     expect(problem?.code).toBe('malformed_request');
   });
 
   test('a status that nobody has a code for is a fault of the service', () => {
-    expect(() => problemOf([field], ROUTE, { 400: 'invalid_parameter' })).toThrow('422');
+    const refusals = { ...REFUSALS, rejections: { 400: 'invalid_parameter' } } as const;
+    expect(() => problemOf([field], ROUTE, refusals)).toThrow('422');
   });
 });
 

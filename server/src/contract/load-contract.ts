@@ -63,7 +63,8 @@ export interface Schema {
   'x-pattern-says'?: string;
   /** The rule that such a value breaks, for programs. */
   'x-pattern-reason'?: string;
-  properties?: Record<string, unknown>;
+  properties?: Record<string, Schema>;
+  maxItems?: number;
   minLength?: number;
 }
 

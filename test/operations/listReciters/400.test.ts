@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadContract } from '../../../server/src/contract/load-contract.ts';
 import { listReciters, problemIn } from '../../support/list-reciters.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -102,4 +103,12 @@ test('nothing between the signs is no parameter', async () => {
 test('a body, where none is taken', async () => {
   const answer = await listReciters(server(), '', { body: '{}' });
   expect(problemIn(answer)).toMatchObject({ status: 400, code: 'malformed_request' });
+});
+
+test('of thousands of names that somebody made up, as many as the contract says', async () => {
+  const { Problem } = loadContract('openapi').document.components.schemas;
+  const made = Array.from({ length: 1_000 }, (_, at) => `m${at}`);
+  const names = await refusedNames(`?${made.join('&')}`);
+  expect(names).toEqual(made.slice(0, Problem?.properties?.errors?.maxItems));
+  expect(names.length).toBeLessThan(made.length);
 });

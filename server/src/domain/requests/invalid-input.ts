@@ -5,12 +5,6 @@ import { type PROBLEMS, ProblemError } from '../../problems.ts';
 /** What refuses input where the contract has no `x-rejects-with`. */
 const DEFAULT_REJECTION = 400;
 
-/**
- * How many faults an answer lists. Nobody reads more, and who makes up names could send thousands: the
- * answer would be thirty times as large as the request.
- */
-const MAX_LISTED = 50;
-
 /** A body where the operation takes none. */
 export const UNEXPECTED_BODY: InputError = {
   in: 'body',
@@ -53,6 +47,12 @@ function rejectionOf({ in: place, name }: InputError, route: Route): number {
   return parameter?.['x-rejects-with'] ?? DEFAULT_REJECTION;
 }
 
+interface Refusals {
+  rejections: Rejections;
+  /** How many faults are listed. */
+  mostFaults: number;
+}
+
 /**
  * Decides which one error answers several faults: 422 comes before 400 where a parameter is the
  * cause, and the faults of that status are listed, one a name, up to a bound.
@@ -62,13 +62,13 @@ function rejectionOf({ in: place, name }: InputError, route: Route): number {
 export function problemOf(
   errors: readonly InputError[],
   route: Route,
-  rejections: Rejections,
+  { rejections, mostFaults }: Refusals,
 ): ProblemError | undefined {
   const statuses = errors.map((error) => rejectionOf(error, route));
   const status = Math.max(...statuses);
   const listed = new Map<string, InputError>();
   for (const [at, error] of errors.entries()) {
-    if (listed.size === MAX_LISTED) break;
+    if (listed.size === mostFaults) break;
     const id = `${error.in} ${error.name}`;
     if (statuses[at] === status && !listed.has(id)) listed.set(id, error);
   }

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { checkedAddress, headerPicker, type PickHeaders } from '../../contract/checked-request.ts';
 import type { operations } from '../../contract/generated/openapi.d.ts';
 import type { ContractDocument } from '../../contract/load-contract.ts';
+import { mostFaultsOf } from '../../contract/most-faults.ts';
 import type { RequestHeader } from '../../contract/operations.ts';
 import { operationRoutesOf, type Route } from '../../contract/routes.ts';
 import { pathParametersOf } from '../../contract/target.ts';
@@ -78,6 +79,7 @@ function recordEndUser(locals: Locals, headers: Readonly<Record<string, unknown>
 export function validate(document: ContractDocument, rejections: Rejections): Step {
   const routes = operationRoutesOf(document);
   checkRejections(routes, rejections);
+  const refusals = { rejections, mostFaults: mostFaultsOf(document) };
   const check = openApiValidator(document);
   const known = createKnownRequests(routes);
   const pickers = new Map<Route['operationId'], PickHeaders>(
@@ -112,7 +114,7 @@ export function validate(document: ContractDocument, rejections: Rejections): St
       if (error !== undefined) return next(error);
       const headers = pickHeaders(copy.headers);
       if (!faults.some((fault) => fault.in === 'header')) recordEndUser(locals, headers);
-      const problem = problemOf([...errors, ...faults], route, rejections);
+      const problem = problemOf([...errors, ...faults], route, refusals);
       if (problem !== undefined) return next(problem);
       const address = checkedAddress(route, { query: copy.query, path: copy.params });
       locals.request = { ...address, headers, body: copy.body };
