@@ -84,6 +84,14 @@ describe('signing in', () => {
     expect(await client.ok('getSession')).toMatchObject({ account: { recovery_codes_left: 9 } });
   });
 
+  test('a recovery code is taken as it is typed from paper: in capitals, without its groups', async () => {
+    const { email, recovery_codes } = await withSecondFactor(server());
+    const body = { recovery_code: recovery_codes[0]?.toUpperCase().replaceAll('-', '') ?? '' };
+    await (await halfSignedIn(server(), email)).ok('verifySecondFactor', { body });
+    const again = await halfSignedIn(server(), email);
+    await again.refused('verifySecondFactor', '401 second_factor_invalid', { body });
+  });
+
   test('401: without a password first', async () => {
     const client = portalClient(server(), someAddress());
     const body = { code: '123456' };

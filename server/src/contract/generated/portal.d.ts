@@ -1229,8 +1229,8 @@ export interface components {
             recovery_code: components["schemas"]["RecoveryCode"];
         };
         /**
-         * @description Works once, in place of a code of the authenticator application.
-         * @example Qm1cX-9yYw4
+         * @description Works once, in place of a code of the authenticator application. Case, and what stands between its groups, make no difference in those of twelve characters; earlier ones, of ten, are compared as they are.
+         * @example k7mq-2x9d-w4tf
          */
         RecoveryCode: string;
         /** @description The recovery codes, shown once. */

@@ -2,6 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { getAdapter } from 'better-auth/db/adapter';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { newRecoveryCodes } from '../../domain/accounts/recovery-code.ts';
 import type { SessionLifetime } from '../../domain/accounts/session-lifetime.ts';
 import type { AuthSecret } from '../../storage/accounts/auth-secret.ts';
 import { standingOf } from '../../storage/accounts/operators.ts';
@@ -113,6 +114,7 @@ export function createAuth({
       twoFactor({
         issuer: 'Reciters',
         schema: SECOND_FACTORS,
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
         // It counts what has failed, too late for codes that are sent at once.
         accountLockout: { enabled: false },
       }),

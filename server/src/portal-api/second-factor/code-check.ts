@@ -1,3 +1,4 @@
+import { issuedRecoveryCode } from '../../domain/accounts/recovery-code.ts';
 import type { Limit } from '../../domain/limits.ts';
 import {
   countCodeAttempt,
@@ -75,7 +76,7 @@ const look = (auth: Auth, { proof, headers, isSignedIn }: Attempt) =>
   'code' in proof
     ? auth.api.verifyTOTP({ body: { code: proof.code }, headers, returnHeaders: true })
     : auth.api.verifyBackupCode({
-        body: { code: proof.recovery_code, disableSession: isSignedIn },
+        body: { code: issuedRecoveryCode(proof.recovery_code), disableSession: isSignedIn },
         headers,
         returnHeaders: true,
       });
