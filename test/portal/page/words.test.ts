@@ -40,6 +40,11 @@ describe('counted nouns', () => {
     expect(new Set(forms.map((form) => form.replace(/[٠-٩]+/, '#'))).size).toBe(6);
     expect(forms[3]).toBe('٣ مفاتيح مُبطَلة');
   });
+
+  test('stand in Arabic behind no verb that would have to agree with them', () => {
+    const erased = [1, 2, 3, 11].map((count) => ar.usage.erased(count));
+    for (const text of erased) expect(text).toMatch(/ تحمل هذا المعرّف: [٠-٩]+\.$/);
+  });
 });
 
 describe('formats', () => {

@@ -106,7 +106,7 @@ export const usage = (f: Formats): Messages['usage'] => ({
   erased: (count) =>
     count === 0
       ? 'لم يُحفظ شيء بهذا المعرّف.'
-      : `تم المحو. لم تعد ${requests(f, count)} تحمل هذا المعرّف.`,
+      : `تم المحو. عدد الطلبات التي لم تعد تحمل هذا المعرّف: ${f.number(count)}.`,
 });
 
 const requests = (f: Formats, count: number): string =>
