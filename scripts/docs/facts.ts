@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Contract, operationsOf, readContract, valueAt } from './contract.ts';
+import { headingsOf } from './headings.ts';
 import { fence, json, table } from './markdown.ts';
 import { describeSample, describeSamples } from './pages/samples.ts';
 import { portalWords } from './portal-words.ts';
@@ -7,28 +8,18 @@ import type { Speech } from './translate.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** A heading of Markdown with its depth; undefined for any other line. */
-function headingOf(line: string): { depth: number; text: string } | undefined {
-  const [, marks = '', text = ''] = /^(#+) (.*)$/.exec(line) ?? [];
-  return marks === '' ? undefined : { depth: marks.length, text };
-}
-
 /** A chapter of a file of the repository, by its heading, without the heading. */
 function chapterOf(file: string, heading: string): string {
-  const lines = readFileSync(new URL(file, root), 'utf8').split('\n');
-  let isCode = false;
-  let depth: number | undefined;
-  const chapter: string[] = [];
-  for (const line of lines) {
-    if (line.startsWith('```')) isCode = !isCode;
-    const found = isCode ? undefined : headingOf(line);
-    if (depth !== undefined && found !== undefined && found.depth <= depth) break;
-    if (depth !== undefined) chapter.push(line);
-    else if (found?.text === heading) depth = found.depth;
-  }
-  if (depth === undefined) throw new Error(`${file} has no chapter "${heading}".`);
+  const text = readFileSync(new URL(file, root), 'utf8');
+  const headings = headingsOf(text);
+  const at = headings.findIndex((one) => one.text === heading);
+  const begin = headings[at];
+  if (begin === undefined) throw new Error(`${file} has no chapter "${heading}".`);
+  const end = headings.slice(at + 1).find(({ depth }) => depth <= begin.depth)?.line;
   // A link within the repository leads nowhere from a page.
-  return chapter
+  return text
+    .split('\n')
+    .slice(begin.line + 1, end)
     .join('\n')
     .replaceAll(/\[([^\]]+)\]\((?!https?:|\/|#)[^)]*\)/g, '$1')
     .trim();

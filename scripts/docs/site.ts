@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { withoutIds } from './headings.ts';
 import { lostPages } from './lost-pages.ts';
 import { indexForMachines, robots } from './machines.ts';
 import { staged, stagedNames, stagePages } from './stage.ts';
@@ -78,7 +79,9 @@ async function addTexts(): Promise<string[]> {
   const names = await stagedNames();
   for (const name of names) {
     const target = name.endsWith('index.md') ? name : name.replace(/\.md$/, '/index.md');
-    await cp(new URL(name, staged), new URL(target, raw));
+    await mkdir(new URL('./', new URL(target, raw)), { recursive: true });
+    const text = await readFile(new URL(name, staged), 'utf8');
+    await writeFile(new URL(target, raw), withoutIds(text));
   }
   return names.filter((name) => !name.endsWith('404.md'));
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type Contract, operationsOf, readContract, slugOf } from './contract.ts';
 import { fillFacts } from './facts.ts';
+import { withIdsOf } from './headings.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { errorPages } from './pages/errors.ts';
 import { glossaryPage } from './pages/glossary.ts';
@@ -67,13 +68,16 @@ const reference = (contract: Contract, speech: Speech): [string, string][] => [
 export async function stagePages(): Promise<void> {
   const contract = readContract('openapi');
   await rm(staged, { recursive: true, force: true });
+  const english = new Map<string, string>();
   for (const language of LANGUAGES) {
     const speech = speaker(language);
     const pages = [...reference(contract, speech), ...(await guides(contract, speech))];
     for (const [path, text] of pages) {
+      if (language === 'en') english.set(path, text);
+      const identified = withIdsOf(english.get(path) ?? text, text, `${folderOf(language)}${path}`);
       const file = new URL(`${folderOf(language)}${path}`, staged);
       await mkdir(new URL('./', file), { recursive: true });
-      await writeFile(file, addressLinks(text, language));
+      await writeFile(file, addressLinks(identified, language));
     }
     const advice = adviceOn(speech.mismatch());
     if (advice !== undefined) throw new Error(advice);

@@ -1,5 +1,6 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { headingIds } from './heading-ids.ts';
 import { labelCells } from './label-cells.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -27,7 +28,7 @@ export default defineConfig({
   // Nothing is put into pages: their content security policy takes no inline style of ours.
   vite: { build: { assetsInlineLimit: 0 } },
   image: { service: passthroughImageService() },
-  markdown: { rehypePlugins: [labelCells] },
+  markdown: { rehypePlugins: [headingIds, labelCells] },
   devToolbar: { enabled: false },
   integrations: [
     starlight({

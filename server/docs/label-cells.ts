@@ -1,16 +1,4 @@
-/** The part of a tree of HTML (hast) that matters here. */
-interface Node {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: Node[];
-}
-
-const elements = (node: Node, name: string): Node[] =>
-  (node.children ?? []).flatMap((child) =>
-    child.tagName === name ? [child] : elements(child, name),
-  );
+import { elements, type Node } from './html-tree.ts';
 
 const textOf = ({ value = '', children = [] }: Node): string =>
   value + children.map(textOf).join('');
@@ -20,10 +8,10 @@ const textOf = ({ value = '', children = [] }: Node): string =>
  * paragraphs, and say it before each cell.
  */
 export const labelCells = () => (tree: Node) => {
-  for (const table of elements(tree, 'table')) {
-    const labels = elements(table, 'th').map(textOf);
-    for (const row of elements(table, 'tr')) {
-      for (const [at, cell] of elements(row, 'td').entries())
+  for (const table of elements(tree, /^table$/)) {
+    const labels = elements(table, /^th$/).map(textOf);
+    for (const row of elements(table, /^tr$/)) {
+      for (const [at, cell] of elements(row, /^td$/).entries())
         cell.properties = { ...cell.properties, dataLabel: labels[at] ?? '' };
     }
   }

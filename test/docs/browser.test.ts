@@ -108,6 +108,13 @@ describeInBrowser('the documentation in a browser', () => {
     await menu.and(page.getByRole('button', { expanded: false })).waitFor();
   });
 
+  test('changing the language keeps the section', async () => {
+    await using page = await visit('guides/keys/#make-a-key');
+    await page.getByLabel('Select language').first().selectOption({ label: 'العربية' });
+    await page.waitForURL(urlOf('ar/guides/keys/#make-a-key'));
+    expect(await page.locator(':target').textContent()).toBe('إنشاء مفتاح');
+  });
+
   test('parts of an Arabic page are named in Arabic', async () => {
     await using page = await visit('ar/');
     const names = await page

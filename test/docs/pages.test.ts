@@ -146,6 +146,26 @@ test('both languages have the same pages', () => {
   expect(english.length).toBeGreaterThan(60);
 });
 
+test('headings have the same ids in both languages, so that another language shows the same section', () => {
+  const idsOf = (html: string) =>
+    [...html.matchAll(/<h[2-6][^>]*? id="([^"]*)"/g)].map(([, id]) => id);
+  const english = pages.filter((path) => !path.startsWith('/docs/ar/'));
+  for (const path of english) {
+    const ids = idsOf(textAt(path));
+    expect([path, idsOf(textAt(path.replace('/docs/', '/docs/ar/')))]).toEqual([path, ids]);
+    expect([path, ids.length]).toEqual([path, new Set(ids).size]);
+  }
+  expect(idsOf(textAt('/docs/ar/guides/keys/'))).toContain('make-a-key');
+});
+
+test('the ids that headings state are shown nowhere', () => {
+  const stated = [...texts.keys()]
+    .flatMap((path) => [path, `${path}index.md`])
+    .filter((path) => textAt(path).includes('{#'));
+  expect(stated).toEqual([]);
+  expect(textAt('/docs/ar/guides/keys/index.md')).toContain('\n## الصلاحيات\n');
+});
+
 test('every link leads somewhere, to its heading too', () => {
   const dead = [...texts].flatMap(([path, html]) =>
     [...new Set(hrefsIn(html))]
