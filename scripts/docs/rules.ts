@@ -38,7 +38,7 @@ export function rulesOf(contract: Contract, schema: Schema, words: Words): strin
       .map((type) => typeName(words, type ?? 'object'))
       .join(` ${words.or} `),
     between(words, schema.minimum, schema.maximum),
-    length && `${length} ${words.characters}`,
+    length && words.characters.replace('{}', length),
     schema.format && `\`${schema.format}\``,
     schema.pattern && `${words.pattern} \`${schema.pattern}\``,
   ]

@@ -158,6 +158,11 @@ test('headings have the same ids in both languages, so that another language sho
   expect(idsOf(textAt('/docs/ar/guides/keys/'))).toContain('make-a-key');
 });
 
+test('how long a text may be reads alike for every number in Arabic', () => {
+  expect(textAt('/docs/ar/reference/list-reciters/')).toContain('نص، عدد أحرفه 1–100');
+  expect(textAt('/docs/ar/reference/objects/')).toContain('نص، عدد أحرفه 1 على الأقل');
+});
+
 test('the ids that headings state are shown nowhere', () => {
   const stated = [...texts.keys()]
     .flatMap((path) => [path, `${path}index.md`])

@@ -63,7 +63,8 @@ export const ar: Words = {
   },
   atLeast: '{} على الأقل',
   atMost: '{} على الأكثر',
-  characters: 'حرفًا',
+  // العدد بعد المعدود، فلا يتغير لفظه بتغيره.
+  characters: 'عدد أحرفه {}',
   pattern: 'النمط',
   or: 'أو',
   listOf: 'قائمة من',

@@ -64,7 +64,7 @@ export const en: Words = {
   },
   atLeast: 'at least {}',
   atMost: 'at most {}',
-  characters: 'characters',
+  characters: '{} characters',
   pattern: 'pattern',
   or: 'or',
   listOf: 'list of',
