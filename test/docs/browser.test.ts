@@ -115,6 +115,47 @@ describeInBrowser('the documentation in a browser', () => {
     expect(await page.locator(':target').textContent()).toBe('إنشاء مفتاح');
   });
 
+  test('whoever asks for less motion gets none', async () => {
+    await using page = await visit('');
+    const moving = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('*')]
+            .flatMap((one) =>
+              ['', '::before', '::after'].map((part) => getComputedStyle(one, part)),
+            )
+            .filter(
+              ({ transitionProperty, transitionDuration }) =>
+                /transform|all/.test(transitionProperty) && /[1-9]/.test(transitionDuration),
+            ).length,
+      );
+    expect(await moving()).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moving()).toBe(0);
+  });
+
+  test.each(LANGUAGES)(
+    '/docs/%s: at 400 % the bars leave the height to the text',
+    async (language) => {
+      await using page = await visit(`${language}guides/keys/`, {
+        viewport: { width: 320, height: 256 },
+      });
+      const bars = () =>
+        page
+          .locator('header.header, mobile-starlight-toc nav, starlight-menu-button button')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+      expect(Math.max(...(await bars()))).toBeGreaterThan(100);
+      await page.goto(urlOf(`${language}guides/keys/#permissions`));
+      const heading = page.locator('#permissions');
+      await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(40);
+      expect(Math.max(...(await bars()))).toBeLessThanOrEqual(0);
+      // The menu opens at the top of the page, whole.
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.locator('starlight-menu-button button').click();
+      expect((await page.locator('.sidebar-pane').boundingBox())?.y).toBe(56);
+    },
+  );
+
   test('parts of an Arabic page are named in Arabic', async () => {
     await using page = await visit('ar/');
     const names = await page
