@@ -19,6 +19,7 @@ describeInBrowser("the documentation's search", () => {
   test.each([
     ['', 'failed-keys', /guides\/rate-limits\/#|errors\/rate_limited\/#/],
     ['ar/', 'حدود', /\/ar\/guides\/rate-limits\//],
+    ['ar/', 'فلاتر', /\/ar\/guides\/pagination\//],
   ])('search in /docs/%s finds %s, and lands at the heading', async (language, words, place) => {
     await using page = await visit(language);
     const links = await search(page, words);
