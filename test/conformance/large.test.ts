@@ -12,7 +12,7 @@ import { parseYaml } from '../../scripts/conformance/src/contract/yaml-lines.ts'
 import { foresee } from '../../scripts/conformance/src/engine/foresee.ts';
 import { notesOf } from '../../scripts/conformance/src/engine/notes.ts';
 import type { Settings } from '../../scripts/conformance/src/engine/settings.ts';
-import { forecastLine } from '../../scripts/conformance/src/report/plan.ts';
+import { forecastLine, planReport } from '../../scripts/conformance/src/report/plan.ts';
 import { contractWith } from './support/stranger.ts';
 
 const LITTLE = "{ responses: { '200': { description: D } } }";
@@ -95,6 +95,15 @@ test('what stops a run is heeded while it is planned', async () => {
   setImmediate(() => controller.abort());
   const whole = await foresee(contract, within(4000, 0));
   expect((await planned).requests).toBeLessThan(whole.requests / 2);
+});
+
+test('one long address does not widen the whole plan', async () => {
+  const long = `/${'a'.repeat(300)}`;
+  const paths = `  /things: { get: ${LITTLE} }\n  ${long}: { get: ${LITTLE} }\n`;
+  const contract = readContract('c.yaml', contractWith(paths));
+  const lines = planReport(await foresee(contract, within(4000, 0))).split('\n');
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}GET {7}\/v1\/things {65,72}\d+$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}GET {7}\/v1\/a{300} +\d+$/));
 });
 
 test('of one check that is left out it is said that it is one', async () => {

@@ -28,10 +28,14 @@ export function forecastLine(forecast: Forecast): string {
   return [`About ${number(requests)} requests, ${harm}`, ...budget, LISTED].join(' ');
 }
 
+/** Numbers stand behind addresses of this length. Of one that is longer, they stand behind it alone. */
+const WIDEST = 72;
+
 /** Everything that a run would send: method, address and number. */
 export function planReport(forecast: Forecast): string {
   const { planned } = forecast;
-  const width = Math.max(0, ...planned.map(({ address }) => address.length));
+  const longest = Math.max(0, ...planned.map(({ address }) => address.length));
+  const width = Math.min(WIDEST, longest);
   const lines = planned.map(({ method, address, count, withoutCredential }) =>
     [
       `  ${method.padEnd(9)} ${address.padEnd(width)} ${String(count).padStart(7)}`,
