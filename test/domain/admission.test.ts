@@ -77,7 +77,7 @@ describe('an operation, for each caller: with requests left, and with none', () 
 describe('what is no operation, whoever calls: with requests left, and with none', () => {
   test.each<[Target, string, string]>([
     [{ kind: 'not_found' }, ...twice('not_found')],
-    [{ kind: 'malformed' }, ...twice('malformed_request')],
+    [{ kind: 'malformed', where: 'path' }, ...twice('malformed_request')],
     [{ kind: 'method_not_allowed', allow: 'GET' }, ...twice('method_not_allowed')],
     [{ kind: 'redirect', path: '/a/' }, 'redirect', 'rate_limited'],
     [{ kind: 'preflight', allow: 'GET' }, 'preflight', 'rate_limited'],

@@ -7,7 +7,7 @@ export type Target =
   | { kind: 'redirect'; path: string }
   | { kind: 'method_not_allowed'; allow: string }
   | { kind: 'not_found' }
-  | { kind: 'malformed' };
+  | { kind: 'malformed'; where: 'message' | 'path' };
 
 const isDecodable = (path: string): boolean => {
   try {
@@ -25,7 +25,7 @@ const isDecodable = (path: string): boolean => {
  * @param path the request's path, percent-encoded as it was sent
  */
 export function findTarget(routes: readonly PathRoutes[], method: string, path: string): Target {
-  if (path.includes('%') && !isDecodable(path)) return { kind: 'malformed' };
+  if (path.includes('%') && !isDecodable(path)) return { kind: 'malformed', where: 'path' };
   const found = routes.find(({ pattern }) => pattern.test(path));
   if (found === undefined) {
     const withSlash = `${path}/`;

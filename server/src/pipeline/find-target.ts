@@ -3,7 +3,7 @@ import type { PathRoutes } from '../contract/routes.ts';
 import { findTarget as find } from '../contract/target.ts';
 import type { Step } from './locals.ts';
 
-const MALFORMED = { kind: 'malformed' } as const;
+const MALFORMED = { kind: 'malformed', where: 'message' } as const;
 
 /** HTTP/1.1 needs a Host, and no request may have several (RFC 9112, section 3.2). */
 function hasOneHost({ headers, rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
