@@ -30,7 +30,7 @@ async function generate(): Promise<void> {
 }
 
 /** What the generator keeps of the pages from one run to the next. */
-const kept = new URL('node_modules/.cache/astro/data-store.json', root);
+export const kept = new URL('server/docs/.astro/cache/data-store.json', root);
 const MOST_RUNS = 3;
 
 /** The pages that the last run lost, by what it kept: all of them where it kept nothing. */

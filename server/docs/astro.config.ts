@@ -24,7 +24,8 @@ export default defineConfig({
   base: '/SERVICE_PATH/docs',
   trailingSlash: 'always',
   outDir: '../dist/docs-site',
-  cacheDir: '../../node_modules/.cache/astro',
+  // Not among the packages: who installs them anew would lose what tells that no page was lost.
+  cacheDir: './.astro/cache',
   // Nothing is put into pages: their content security policy takes no inline style of ours.
   vite: { build: { assetsInlineLimit: 0 } },
   image: { service: passthroughImageService() },
