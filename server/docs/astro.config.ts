@@ -24,7 +24,7 @@ export default defineConfig({
   base: '/SERVICE_PATH/docs',
   trailingSlash: 'always',
   outDir: '../dist/docs-site',
-  // Not among the packages: who installs them anew would lose what tells that no page was lost.
+  // Not in node_modules, which `npm ci` removes: a test looks here whether a page was lost.
   cacheDir: './.astro/cache',
   // Nothing is put into pages: their content security policy takes no inline style of ours.
   vite: { build: { assetsInlineLimit: 0 } },
